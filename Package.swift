@@ -1,0 +1,96 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The house, floor by floor. A module may use only modules on floors below its own, and a C library has one user, its
+// fence. The targets are made from this table; `Tests/HouseTests` holds the sources to it. ARCHITECTURE.md tells the story.
+
+/// A C library from Debian: the module its headers are imported as, and where pkg-config knows its header folder, that name.
+struct SystemLibrary {
+    let module: String
+    var pkgConfig: String? = nil
+    let package: String
+}
+
+struct Module {
+    let floor: Int
+    let name: String
+    let uses: [String]
+}
+
+let systemLibraries = [
+    SystemLibrary(module: "CFontconfig", package: "libfontconfig-dev"),
+    SystemLibrary(module: "CHarfBuzz", package: "libharfbuzz-dev"),
+    SystemLibrary(module: "CICU", package: "libicu-dev"),
+    SystemLibrary(module: "CInih", package: "libinih-dev"),
+    SystemLibrary(module: "CLibxml2", pkgConfig: "libxml-2.0", package: "libxml2-dev"),
+    SystemLibrary(module: "CMicroHTTPD", package: "libmicrohttpd-dev"),
+    SystemLibrary(module: "CSDL2", package: "libsdl2-dev"),
+    SystemLibrary(module: "CSDL2Image", package: "libsdl2-image-dev"),
+    SystemLibrary(module: "CSQLite", package: "libsqlite3-dev"),
+    SystemLibrary(module: "CSystemd", package: "libsystemd-dev"),
+]
+
+let modules = [
+    Module(floor: 0, name: "Geometry", uses: []),
+    Module(floor: 0, name: "Animation", uses: []),
+    Module(floor: 0, name: "FeedModel", uses: []),
+    Module(floor: 1, name: "Paths", uses: ["Geometry"]),
+    Module(floor: 1, name: "Gestures", uses: ["Geometry"]),
+    Module(floor: 1, name: "FeedParsing", uses: ["FeedModel", "CLibxml2"]),
+    Module(floor: 2, name: "Raster", uses: ["Geometry", "Paths"]),
+    Module(floor: 2, name: "TextLayout", uses: ["Geometry", "Paths", "CHarfBuzz", "CICU", "CFontconfig"]),
+    Module(floor: 2, name: "Scrolling", uses: ["Geometry", "Animation", "Gestures"]),
+    Module(floor: 2, name: "FeedFetching", uses: ["FeedModel", "FeedParsing"]),
+    Module(floor: 2, name: "FeedStore", uses: ["FeedModel", "CSQLite"]),
+    Module(floor: 3, name: "Drawing", uses: ["Geometry", "Paths", "Raster"]),
+    Module(floor: 4, name: "PullToRefresh", uses: ["Geometry", "Animation", "Scrolling", "Paths", "Raster", "Drawing"]),
+    Module(
+        floor: 5, name: "KioskUI",
+        uses: [
+            "Geometry", "Animation", "FeedModel", "Paths", "Gestures", "Raster", "TextLayout", "Scrolling", "Drawing",
+            "PullToRefresh",
+        ]),
+    Module(floor: 6, name: "SDLPlatform", uses: ["Geometry", "Gestures", "Raster", "CSDL2", "CSDL2Image"]),
+    Module(floor: 6, name: "SystemService", uses: ["CInih", "CSystemd"]),
+    Module(floor: 6, name: "DemoFeed", uses: ["CMicroHTTPD"]),
+    Module(
+        floor: 7, name: "pullkiosk",
+        uses: [
+            "Geometry", "Animation", "FeedModel", "Paths", "Gestures", "FeedParsing", "Raster", "TextLayout", "Scrolling",
+            "FeedFetching", "FeedStore", "Drawing", "PullToRefresh", "KioskUI", "SDLPlatform", "SystemService", "DemoFeed",
+        ]),
+]
+
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("ExistentialAny"),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "pullkiosk",
+    products: [.executable(name: "pullkiosk", targets: ["pullkiosk"])],
+    targets: systemLibraries.map { library in
+        .systemLibrary(
+            name: library.module, path: "Sources/SystemLibraries/\(library.module)", pkgConfig: library.pkgConfig,
+            providers: [.apt([library.package])])
+    }
+        + modules.map { module in
+            let dependencies = module.uses.map { Target.Dependency(stringLiteral: $0) }
+            return module.floor == 7
+                ? .executableTarget(name: module.name, dependencies: dependencies, swiftSettings: settings)
+                : .target(name: module.name, dependencies: dependencies, swiftSettings: settings)
+        }
+        + modules.map { module in
+            let tests = module.floor == 7 ? "CommandTests" : "\(module.name)Tests"
+            return .testTarget(
+                name: tests,
+                dependencies: [Target.Dependency(stringLiteral: module.name)]
+                    + module.uses.filter { !$0.hasPrefix("C") }.map { Target.Dependency(stringLiteral: $0) },
+                swiftSettings: settings)
+        }
+        + [.testTarget(name: "HouseTests", swiftSettings: settings)]
+)

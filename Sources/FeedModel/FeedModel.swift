@@ -1,0 +1,58 @@
+// FeedModel: what a feed is once it was read. Immutable values, plain text, absolute links, times in whole seconds UTC.
+//
+// It knows no format, no network, no storage. `Feed` is what one source says; `Timeline` is what several sources say
+// together. Both are Codable: the coded form of `Feed` is the JSON of `pullkiosk feed --json` (see FeedCoding.swift).
+
+/// One feed, as its document stands: entries in the order of the document.
+public struct Feed: Hashable, Sendable, Codable {
+    /// `rss-2.0`, `atom-1.0`, `json-1.1`, …, or the family alone where the version is not given.
+    public var format: String
+    public var title: String?
+    public var link: String?
+    /// A BCP 47 tag as the feed gives it, such as `en` or `zh-Hant`.
+    public var language: String?
+    public var entries: [Entry]
+    /// What was wrong and repaired, one sentence each, with the line where it is known.
+    public var warnings: [String]
+
+    public init(
+        format: String, title: String? = nil, link: String? = nil, language: String? = nil, entries: [Entry] = [],
+        warnings: [String] = []
+    ) {
+        self.format = format
+        self.title = title
+        self.link = link
+        self.language = language
+        self.entries = entries
+        self.warnings = warnings
+    }
+}
+
+/// One item of a feed. Text is plain: no markup, no entities, single spaces, trimmed, NFC. What is missing is nil.
+public struct Entry: Hashable, Sendable, Codable {
+    public var id: String?
+    public var title: String?
+    public var link: String?
+    public var published: Timestamp?
+    public var updated: Timestamp?
+    public var author: String?
+    public var summary: String?
+    public var image: String?
+
+    public init(
+        id: String? = nil, title: String? = nil, link: String? = nil, published: Timestamp? = nil,
+        updated: Timestamp? = nil, author: String? = nil, summary: String? = nil, image: String? = nil
+    ) {
+        self.id = id
+        self.title = title
+        self.link = link
+        self.published = published
+        self.updated = updated
+        self.author = author
+        self.summary = summary
+        self.image = image
+    }
+
+    /// When it counts as new: published, else updated.
+    public var date: Timestamp? { published ?? updated }
+}

@@ -1,0 +1,91 @@
+// Paths: the shape of things before any pixel. A path is a list of verbs (move, line, quad, cubic, close) and points; a
+// shape is a path that is drawn often. Curves become lines in Flattening.swift, outlines become fills in Stroking.swift.
+//
+// It knows no colour, no pixel and no screen. Coordinates are Double in the unit of the owner, y down.
+
+public import Geometry
+
+/// Subpaths of lines and Bézier curves. A line or curve without a move before it starts at the end of the last subpath's
+/// start, or at (0, 0). Coordinates may be NaN or infinite; who flattens a path drops such segments.
+public struct Path: Hashable, Sendable {
+    /// What the next points mean. `points` holds 1 point for move and line, 2 for quad, 3 for cubic, none for close.
+    public enum Verb: UInt8, Hashable, Sendable { case move, line, quad, cubic, close }
+
+    public private(set) var verbs: [Verb] = []
+    public private(set) var points: [Point] = []
+    private var subpathStart = Point.zero
+    private var needsMove = true
+
+    public init() {}
+
+    public var isEmpty: Bool { verbs.isEmpty }
+
+    /// The point that the next segment starts from.
+    public var currentPoint: Point { needsMove ? subpathStart : points.last ?? .zero }
+
+    public mutating func move(to point: Point) {
+        verbs.append(.move)
+        points.append(point)
+        subpathStart = point
+        needsMove = false
+    }
+
+    public mutating func line(to point: Point) {
+        beginIfNeeded()
+        verbs.append(.line)
+        points.append(point)
+    }
+
+    public mutating func quad(to point: Point, control: Point) {
+        beginIfNeeded()
+        verbs.append(.quad)
+        points.append(control)
+        points.append(point)
+    }
+
+    public mutating func cubic(to point: Point, control1: Point, control2: Point) {
+        beginIfNeeded()
+        verbs.append(.cubic)
+        points.append(control1)
+        points.append(control2)
+        points.append(point)
+    }
+
+    public mutating func close() {
+        guard !needsMove else { return }
+        verbs.append(.close)
+        needsMove = true
+    }
+
+    private mutating func beginIfNeeded() {
+        if needsMove { move(to: subpathStart) }
+    }
+
+    /// The box of all points, control points included; empty for a path without points. It holds the drawn shape.
+    public var controlBounds: Rect {
+        guard let first = points.first else { return .zero }
+        var (left, top, right, bottom) = (first.x, first.y, first.x, first.y)
+        for point in points.dropFirst() {
+            left = min(left, point.x)
+            right = max(right, point.x)
+            top = min(top, point.y)
+            bottom = max(bottom, point.y)
+        }
+        return Rect(left: left, top: top, right: right, bottom: bottom)
+    }
+
+    public func transformed(by transform: Transform) -> Path {
+        var copy = self
+        for index in copy.points.indices { copy.points[index] = transform.apply(copy.points[index]) }
+        copy.subpathStart = transform.apply(subpathStart)
+        return copy
+    }
+
+    /// Adds every subpath of another path.
+    public mutating func append(_ other: Path) {
+        verbs += other.verbs
+        points += other.points
+        subpathStart = other.subpathStart
+        needsMove = other.needsMove
+    }
+}

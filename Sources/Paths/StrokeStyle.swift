@@ -1,0 +1,19 @@
+/// How a line is drawn along a path.
+public struct StrokeStyle: Hashable, Sendable {
+    public enum Cap: String, Hashable, Sendable { case butt, round, square }
+    public enum Join: String, Hashable, Sendable { case miter, round, bevel }
+
+    /// In the unit of the path. 0, negative and NaN draw nothing.
+    public var width: Double
+    public var cap: Cap
+    public var join: Join
+    /// A miter longer than this many half widths becomes a bevel; below 1 counts as 1. 4 is the default of SVG.
+    public var miterLimit: Double
+
+    public init(width: Double, cap: Cap = .butt, join: Join = .miter, miterLimit: Double = 4) {
+        self.width = width
+        self.cap = cap
+        self.join = join
+        self.miterLimit = miterLimit
+    }
+}
