@@ -39,6 +39,7 @@ let modules = [
     Module(floor: 1, name: "FeedParsing", uses: ["FeedModel", "CLibxml2"]),
     Module(floor: 2, name: "Raster", uses: ["Geometry", "Paths"]),
     Module(floor: 2, name: "TextLayout", uses: ["Geometry", "Paths", "CHarfBuzz", "CICU", "CFontconfig"]),
+    Module(floor: 2, name: "TouchScripts", uses: ["Geometry", "Gestures"]),
     Module(floor: 2, name: "Scrolling", uses: ["Geometry", "Animation", "Gestures"]),
     Module(floor: 2, name: "FeedFetching", uses: ["FeedModel", "FeedParsing"]),
     Module(floor: 2, name: "FeedStore", uses: ["FeedModel", "CSQLite"]),
@@ -58,6 +59,7 @@ let modules = [
         uses: [
             "Geometry", "Animation", "FeedModel", "Paths", "Gestures", "FeedParsing", "Raster", "TextLayout", "Scrolling",
             "FeedFetching", "FeedStore", "Drawing", "PullToRefresh", "KioskUI", "SDLPlatform", "SystemService", "DemoFeed",
+            "TouchScripts",
         ]),
 ]
 

@@ -1,0 +1,58 @@
+// TouchScripts: a text file of touches, keys, waits and pictures (command-line.md, "The touch script"), read into timed steps.
+//
+// It knows no screen and no clock: a player gives out the steps whose time has come (see `TouchScriptPlayer`). One line is
+// one event; `drag` becomes a finger's down, its moves at 120 Hz and its up, so several drags can overlap.
+
+public import Gestures
+
+/// A script as it stands: steps in order of time; steps of the same time in order of their lines.
+public struct TouchScript: Hashable, Sendable {
+    public struct Step: Hashable, Sendable {
+        /// Seconds of the script's clock.
+        public let time: Double
+        /// Counted from 1.
+        public let line: Int
+        public let action: Action
+    }
+
+    public enum Action: Hashable, Sendable {
+        /// The time in a touch is the script's clock, too.
+        case input(InputEvent)
+        case wait(Condition)
+        /// Writes the frame on screen.
+        case shot(name: String)
+        /// Writes every frame of so many seconds.
+        case film(name: String, duration: Double)
+        /// Writes one picture of so many moments, evenly spread over so many seconds, side by side.
+        case strip(name: String, duration: Double, count: Int)
+    }
+
+    /// What `wait` holds the script's clock for.
+    public enum Condition: String, Hashable, Sendable, CaseIterable {
+        /// Nothing moves.
+        case idle
+        /// A refresh has ended.
+        case refreshed
+        /// The first feed is shown.
+        case loaded
+    }
+
+    public let steps: [Step]
+
+    /// Reads a script; the first line that is none is an error.
+    public init(_ text: String) throws(TouchScriptFailure) {
+        var reader = ScriptReader()
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            try reader.read(line, number: index + 1)
+        }
+        // A stable sort: a drag's moves go between the lines that follow it.
+        steps = reader.steps.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+    }
+}
+
+/// A line that is no event.
+public struct TouchScriptFailure: Error, Hashable, Sendable {
+    public let line: Int
+    /// What was expected and what stood there, without a full stop.
+    public let message: String
+}
