@@ -44,7 +44,9 @@ let modules = [
     Module(floor: 2, name: "FeedFetching", uses: ["FeedModel", "FeedParsing"]),
     Module(floor: 2, name: "FeedStore", uses: ["FeedModel", "CSQLite"]),
     Module(floor: 3, name: "Drawing", uses: ["Geometry", "Paths", "Raster"]),
-    Module(floor: 4, name: "PullToRefresh", uses: ["Geometry", "Animation", "Scrolling", "Paths", "Raster", "Drawing"]),
+    Module(
+        floor: 4, name: "PullToRefresh",
+        uses: ["Geometry", "Animation", "Gestures", "Scrolling", "Paths", "Raster", "Drawing"]),
     Module(
         floor: 5, name: "KioskUI",
         uses: [

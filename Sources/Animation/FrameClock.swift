@@ -1,0 +1,51 @@
+/// The time of each frame, from the moments at which presenting the frame before it returned.
+///
+/// Those moments jitter although the screen does not; animating by them would show the jitter. So the clock follows them
+/// slowly (a loop with the gains 0.1 for the phase and 0.01 for the period, refresh-and-scroll.md section 4.3) and moves on
+/// by whole periods: one, or as many as a late frame missed. Everything in a frame reads the same frame time.
+///
+/// A gap longer than 250 ms is a suspension: the clock starts anew at the present moment and `wasSuspended` is true for that
+/// frame. Frame time goes on with the gap in it, so that loops keep their phase; whoever runs transitions ends them.
+public struct FrameClock: Sendable {
+    /// The estimate of the screen's period in seconds; always within 1/1000…1/5.
+    public private(set) var period: Double
+    /// True when the frame whose time was asked for last came after a suspension.
+    public private(set) var wasSuspended = false
+    /// How many periods after a present returns the next picture is seen: 1 with two buffers, 2 with three.
+    public let framesAhead: Int
+
+    private var phase = 0.0
+    private var lastReturn: Double?
+    private var lastFrame = -Double.infinity
+
+    /// The gap that is no late frame any more, in seconds.
+    public static let suspension = 0.25
+
+    /// `period` is the declared one and only a first guess; 0, negative or not finite counts as 1/60 s.
+    public init(period: Double, framesAhead: Int = 1) {
+        self.period = period.isFinite && period > 0 ? min(max(period, 0.001), 0.2) : 1.0 / 60
+        self.framesAhead = max(framesAhead, 0)
+    }
+
+    /// The time of the frame to be drawn now. It is always later than the frame time before; a moment that is not finite or
+    /// lies before the last one counts as the last one.
+    public mutating func frameTime(presentReturnedAt moment: Double) -> Double {
+        let now = max(moment.isFinite ? moment : lastReturn ?? 0, lastReturn ?? -.infinity)
+        wasSuspended = lastReturn.map { now - $0 > FrameClock.suspension } ?? false
+        if let last = lastReturn, !wasSuspended { follow(now, after: last) } else { phase = now }
+        lastReturn = now
+        lastFrame = max(phase + Double(framesAhead) * period, lastFrame + period / 8)
+        return lastFrame
+    }
+
+    /// Nothing is being presented from here on: the next frame starts the clock anew, one period after the moment it is told.
+    public mutating func pause() { lastReturn = nil }
+
+    private mutating func follow(_ now: Double, after last: Double) {
+        let periods = max(((now - last) / period).rounded(), 1)
+        phase += periods * period
+        let error = now - phase
+        phase += 0.1 * error
+        period = min(max(period + 0.01 * error / periods, 0.001), 0.2)
+    }
+}

@@ -1,0 +1,57 @@
+import Geometry
+
+/// The fingers that are down, in the order they came. What SDL and panels get wrong is put right here: a finger that came
+/// down twice, moves of a finger nobody knows, numbers that are none, a finger whose lifting got lost.
+struct FingerTable: Sendable {
+    /// A finger silent for this long gives way to another one of its device (R23).
+    static let silence = 10.0
+    /// A finger silent for this long is gone (R23).
+    static let longestSilence = 60.0
+
+    struct Finger: Sendable {
+        let id: FingerID
+        let downPosition: Point
+        let downTime: Double
+        var position: Point
+        var lastTime: Double
+    }
+
+    private(set) var fingers: [Finger] = []
+
+    var count: Int { fingers.count }
+    var isEmpty: Bool { fingers.isEmpty }
+    var oldest: Finger? { fingers.first }
+
+    subscript(id: FingerID) -> Finger? { fingers.first { $0.id == id } }
+
+    mutating func add(_ id: FingerID, at position: Point, time: Double) {
+        fingers.append(Finger(id: id, downPosition: position, downTime: time, position: position, lastTime: time))
+    }
+
+    mutating func move(_ id: FingerID, to position: Point, time: Double) {
+        guard let index = fingers.firstIndex(where: { $0.id == id }) else { return }
+        fingers[index].position = position
+        fingers[index].lastTime = time
+    }
+
+    @discardableResult
+    mutating func remove(_ id: FingerID) -> Finger? {
+        guard let index = fingers.firstIndex(where: { $0.id == id }) else { return nil }
+        return fingers.remove(at: index)
+    }
+
+    mutating func removeAll() { fingers.removeAll() }
+
+    /// The fingers that another finger of the same device, coming down now, sends away.
+    func stale(device: Int64, at time: Double) -> [FingerID] {
+        fingers.filter { $0.id.device == device && time - $0.lastTime >= FingerTable.silence }.map(\.id)
+    }
+
+    /// The fingers that have been silent for too long whatever comes.
+    func expired(at time: Double) -> [FingerID] {
+        fingers.filter { time - $0.lastTime >= FingerTable.longestSilence }.map(\.id)
+    }
+
+    /// When the first finger will have been silent for too long.
+    var nextExpiry: Double? { fingers.map { $0.lastTime + FingerTable.longestSilence }.min() }
+}

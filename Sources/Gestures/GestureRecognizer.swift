@@ -1,0 +1,194 @@
+import Geometry
+
+/// Touches in, gestures out. One finger, the oldest, owns the touch; the others neither move anything nor cancel it (R40),
+/// and one of them takes over where the owner leaves in the middle of a drag (R41).
+public struct GestureRecognizer: Sendable {
+    /// The radius that a finger may move in before it is no tap any more, in points (R35).
+    public static let slop = 10.0
+    /// How long a finger rests before what lies under it shows that it is pressed, in seconds (R37).
+    public static let pressDelay = 0.1
+    /// As many fingers as a palm has: all are cancelled (R22).
+    public static let palm = 5
+    /// As many fingers as a compositor's own gestures take: they never tap, and lifted all at once they count as cancelled (R24).
+    public static let crowd = 3
+
+    /// What the touch is so far. It is `none` also with fingers down that no longer mean anything, after a palm.
+    private enum Stage {
+        case none
+        /// Within the slop around `anchor`.
+        case resting(anchor: Point, since: Double, canTap: Bool, isPressed: Bool)
+        /// Moving the list; a finger at `origin` has moved it by 0.
+        case dragging(origin: Double)
+        /// Off to the side until all fingers are up (R43).
+        case sideways
+    }
+
+    private var table = FingerTable()
+    private var owner: FingerID?
+    private var stage = Stage.none
+    private var tracker: VelocityTracker
+    private var hasCrowd = false
+    private var lifted = (time: -Double.infinity, count: 0)
+    private var now = -Double.infinity
+
+    public init() { self.init(stamps: .pump) }
+
+    /// `stamps` says who stamps the events.
+    public init(stamps: VelocityTracker.Stamps) { tracker = VelocityTracker(stamps: stamps) }
+
+    public var fingerCount: Int { table.count }
+
+    /// When `advance` has something to do although no event comes: a press to show, a silent finger to give up.
+    public var nextDeadline: Double? {
+        guard case .resting(_, let since, canTap: true, isPressed: false) = stage else { return table.nextExpiry }
+        return min(since + GestureRecognizer.pressDelay, table.nextExpiry ?? .infinity)
+    }
+
+    /// Takes one event. `catches` says whether something was moving when this finger came down, and means nothing for the
+    /// other phases. Events that are not finite are dropped (R18); one older than the last counts as of the last's time.
+    public mutating func handle(_ event: TouchEvent, catches: Bool) -> [Gesture] {
+        guard event.position.isFinite, event.time.isFinite else { return [] }
+        var gestures = advance(to: event.time)
+        switch event.phase {
+        case .down: gestures += down(event.finger, at: event.position, catches: catches)
+        case .move: gestures += moved(event.finger, to: event.position)
+        case .up: gestures += lift(event.finger)
+        case .cancel: gestures += cancel(event.finger)
+        }
+        return gestures
+    }
+
+    /// All fingers are gone without having been lifted.
+    public mutating func cancelTouches(at time: Double) -> [Gesture] {
+        let gestures = advance(to: time)
+        table.removeAll()
+        hasCrowd = false
+        return gestures + ended(.cancelled)
+    }
+
+    /// Does what is due by `time`. Time never goes back.
+    public mutating func advance(to time: Double) -> [Gesture] {
+        guard time.isFinite else { return [] }
+        now = max(now, time)
+        var gestures: [Gesture] = []
+        for id in table.expired(at: now) { gestures += cancel(id) }
+        if case .resting(let anchor, let since, canTap: true, isPressed: false) = stage,
+            now >= since + GestureRecognizer.pressDelay
+        {
+            stage = .resting(anchor: anchor, since: since, canTap: true, isPressed: true)
+            gestures.append(.pressed(anchor))
+        }
+        return gestures
+    }
+}
+
+// One function for each thing that a finger can do.
+extension GestureRecognizer {
+    private mutating func down(_ id: FingerID, at position: Point, catches: Bool) -> [Gesture] {
+        var gestures: [Gesture] = []
+        for stale in table.stale(device: id.device, at: now) { gestures += cancel(stale) }
+        if table[id] != nil { gestures += cancel(id) }
+        let takesScreen = table.isEmpty
+        table.add(id, at: position, time: now)
+        hasCrowd = hasCrowd || table.count >= GestureRecognizer.crowd
+        if takesScreen { return gestures + begin(with: id, canTap: !catches) }
+        return table.count >= GestureRecognizer.palm ? gestures + ended(.cancelled) : gestures
+    }
+
+    private mutating func moved(_ id: FingerID, to position: Point) -> [Gesture] {
+        guard table[id] != nil else { return [] }
+        table.move(id, to: position, time: now)
+        guard id == owner else { return [] }
+        tracker.add(position.y, at: now)
+        switch stage {
+        case .none, .sideways: return []
+        case .dragging(let origin): return [.dragMoved(translation: position.y - origin, position)]
+        case .resting(let anchor, _, _, let isPressed):
+            return pass(slopAround: anchor, isPressed: isPressed, to: position)
+        }
+    }
+
+    private mutating func lift(_ id: FingerID) -> [Gesture] {
+        guard let finger = table.remove(id) else { return [] }
+        defer { forgetCrowdIfAlone() }
+        lifted = abs(now - lifted.time) < 0.001 ? (now, lifted.count + 1) : (now, 1)
+        guard id == owner else { return [] }
+        switch stage {
+        case .none: return []
+        case .sideways: return table.isEmpty ? ended(.touchEnded) : handOver(from: finger)
+        case .dragging: return table.isEmpty ? release() : handOver(from: finger)
+        case .resting(let anchor, _, let canTap, _):
+            return ended(canTap && !hasCrowd ? .tap(anchor) : .touchEnded) + beginWithNext(canTap: !hasCrowd)
+        }
+    }
+
+    /// The finger never was; where it owned the touch, the next one begins a touch of its own that cannot tap.
+    private mutating func cancel(_ id: FingerID) -> [Gesture] {
+        defer { forgetCrowdIfAlone() }
+        guard table.remove(id) != nil, id == owner else { return [] }
+        return ended(.cancelled) + beginWithNext(canTap: false)
+    }
+}
+
+// How a touch begins, changes hands and ends.
+extension GestureRecognizer {
+    private mutating func begin(with id: FingerID, canTap: Bool) -> [Gesture] {
+        guard let finger = table[id] else { return [] }
+        owner = id
+        tracker.removeAll()
+        tracker.add(finger.position.y, at: finger.lastTime)
+        stage = .resting(anchor: finger.position, since: finger.downTime, canTap: canTap, isPressed: false)
+        return [.touchBegan(finger.position)]
+    }
+
+    /// A finger that came second and is still where it came down taps as well as a first one: two thumbs in turn.
+    private mutating func beginWithNext(canTap: Bool) -> [Gesture] {
+        guard let next = table.oldest else { return [] }
+        let strayed = (next.position - next.downPosition).length > GestureRecognizer.slop
+        return begin(with: next.id, canTap: canTap && !strayed)
+    }
+
+    private mutating func pass(slopAround anchor: Point, isPressed: Bool, to position: Point) -> [Gesture] {
+        let way = position - anchor
+        let distance = way.length
+        guard distance > GestureRecognizer.slop else { return [] }
+        let gestures: [Gesture] = isPressed ? [.pressEnded] : []
+        guard abs(way.x) <= abs(way.y) else {
+            stage = .sideways
+            return gestures
+        }
+        let origin = anchor.y + way.y * (GestureRecognizer.slop / distance)
+        stage = .dragging(origin: origin)
+        return gestures + [.dragBegan(position), .dragMoved(translation: position.y - origin, position)]
+    }
+
+    /// The next finger goes on from where the list is; its speed is measured anew (R41).
+    private mutating func handOver(from last: FingerTable.Finger) -> [Gesture] {
+        guard let next = table.oldest else { return [] }
+        owner = next.id
+        if case .dragging(let origin) = stage {
+            stage = .dragging(origin: origin + next.position.y - last.position.y)
+        }
+        tracker.removeAll()
+        tracker.add(next.position.y, at: now)
+        return []
+    }
+
+    private mutating func release() -> [Gesture] {
+        if lifted.count >= GestureRecognizer.crowd { return ended(.cancelled) }
+        return ended(.dragEnded(velocity: tracker.velocity(at: now)))
+    }
+
+    private mutating func ended(_ gesture: Gesture) -> [Gesture] {
+        var gestures: [Gesture] = []
+        if case .none = stage { return gestures }
+        if case .resting(_, _, _, isPressed: true) = stage { gestures = [.pressEnded] }
+        stage = .none
+        owner = nil
+        return gestures + [gesture]
+    }
+
+    private mutating func forgetCrowdIfAlone() {
+        if table.isEmpty { hasCrowd = false }
+    }
+}

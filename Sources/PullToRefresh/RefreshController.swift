@@ -1,0 +1,127 @@
+/// The phases of a refresh (the diagram of refresh-and-scroll.md, section 5.1). It is told what happens and when, and says
+/// what to do in `takeEvents`; it moves nothing.
+struct RefreshController: Sendable {
+    let trigger: Double
+    let times: RefreshTimes
+
+    private(set) var phase = RefreshPhase.idle
+    private(set) var phaseStart = 0.0
+    private(set) var commitTime = 0.0
+    /// How far the list was pulled when the refresh began.
+    private(set) var commitPull = 0.0
+    /// The result being shown, or shown last while the band closes.
+    private(set) var result: RefreshResult?
+    private var pendingResult: RefreshResult?
+    private var events: [RefreshEvent] = []
+
+    /// Once armed, this much less than the trigger still is, in points.
+    static let hysteresis = 2.0
+    /// After a refresh a pull begins anew only from this share of the trigger (R69).
+    static let rearming = 0.1
+
+    init(trigger: Double, times: RefreshTimes) {
+        self.trigger = trigger
+        self.times = times
+    }
+
+    mutating func takeEvents() -> [RefreshEvent] {
+        defer { events.removeAll() }
+        return events
+    }
+
+    /// A drag, and nothing else, has put the pull here (R63, R64).
+    mutating func dragged(pull: Double, mayArm: Bool, at time: Double) {
+        switch phase {
+        case .finishing where pull <= RefreshController.rearming * trigger:
+            close(at: time)
+            enter(pulledPhase(pull, mayArm: mayArm), at: time)
+        case .idle, .pulling, .armed, .retracting: enter(pulledPhase(pull, mayArm: mayArm), at: time)
+        case .committing, .refreshing, .success, .empty, .failure, .finishing: break
+        }
+    }
+
+    private func pulledPhase(_ pull: Double, mayArm: Bool) -> RefreshPhase {
+        if pull <= 0 { return .idle }
+        let stays = phase == .armed && pull > trigger - RefreshController.hysteresis
+        return mayArm && (pull >= trigger || stays) ? .armed : .pulling
+    }
+
+    /// The finger left on its own, the list `pull` open. True when that began a refresh.
+    mutating func released(pull: Double, at time: Double) -> Bool {
+        guard phase == .armed else {
+            retract(at: time)
+            return false
+        }
+        commit(pull: pull, at: time)
+        return true
+    }
+
+    /// The finger is gone without meaning it.
+    mutating func retract(at time: Double) {
+        if phase == .pulling || phase == .armed { enter(.retracting, at: time) }
+    }
+
+    /// False when a refresh is on its way already.
+    mutating func begin(pull: Double, at time: Double) -> Bool {
+        guard !phase.isBusy else { return false }
+        commit(pull: pull, at: time)
+        return true
+    }
+
+    private mutating func commit(pull: Double, at time: Double) {
+        commitTime = time
+        commitPull = pull
+        result = nil
+        pendingResult = nil
+        enter(.committing, at: time)
+        events.append(.refresh)
+    }
+
+    /// The answer; without a question, or a second one, it changes nothing (R70, R74).
+    mutating func end(_ result: RefreshResult) {
+        guard phase == .committing || phase == .refreshing, pendingResult == nil else { return }
+        pendingResult = result
+    }
+
+    /// The list came to rest, or a finger took it where it was.
+    mutating func settled(at time: Double) {
+        switch phase {
+        case .committing: enter(.refreshing, at: time)
+        case .retracting: enter(.idle, at: time)
+        case .finishing: close(at: time)
+        case .idle, .pulling, .armed, .refreshing, .success, .empty, .failure: break
+        }
+    }
+
+    private mutating func close(at time: Double) {
+        enter(.idle, at: time)
+        events.append(.ended)
+        result = nil
+    }
+
+    /// When the phase changes by itself.
+    var deadline: Double? {
+        switch phase {
+        case .refreshing where pendingResult != nil: max(commitTime + times.minimumVisible, phaseStart)
+        case .refreshing: max(commitTime + times.timeout, phaseStart)
+        case .success, .empty, .failure: phaseStart + (result.map(times.shown) ?? 0)
+        case .idle, .pulling, .armed, .retracting, .committing, .finishing: nil
+        }
+    }
+
+    /// The deadline has come.
+    mutating func deadlinePassed(at time: Double) {
+        guard phase == .refreshing else { return enter(.finishing, at: time) }
+        let result = pendingResult ?? .failure("No answer within \(Int(times.timeout)) seconds")
+        self.result = result
+        pendingResult = nil
+        enter(result.phase, at: time)
+    }
+
+    private mutating func enter(_ next: RefreshPhase, at time: Double) {
+        guard next != phase else { return }
+        phase = next
+        phaseStart = time
+        events.append(.phaseChanged(next))
+    }
+}

@@ -1,0 +1,69 @@
+/// All that a style is told about one frame. Points and seconds.
+public struct RefreshStyleState: Hashable, Sendable {
+    public var phase: RefreshPhase
+    /// p: how far the band is open; never negative.
+    public var pull: Double
+    /// q = p / T, not cut.
+    public var progress: Double
+    public var width: Double
+    /// Where the finger is or was last; nil when there was none.
+    public var touchX: Double?
+    /// The frame time, and how long the phase has lasted at it.
+    public var time: Double
+    public var timeInPhase: Double
+    /// What is being shown, or closed over.
+    public var result: RefreshResult?
+    public var reducedMotion: Bool
+
+    /// p where the refresh began, and how long ago that was; without a refresh they mean nothing.
+    public var commitPull: Double
+    public var timeSinceCommit: Double
+    /// False when no finger began the refresh.
+    public var begunByPull = true
+    /// How far "let go now" is shown: 0 to 1, within 0.12 s of the phase.
+    public var armed: Double
+    /// How far the band has gone from elastic (0, pulling) to a plain one (1, refreshing), within 0.2 s of the phase, and
+    /// how far it was so when the refresh began.
+    public var flatness: Double
+    public var commitFlatness = 0.0
+
+    /// y of the band's top on the screen, and how much it reaches under what lies above, so that no seam shows.
+    public var top = 0.0
+    public var overlap = 0.0
+
+    /// A state by itself, as nothing moved before it: what `preview` draws. The refresh, if any, began at this same pull, and
+    /// a phase after the bounce began long enough ago (two whole turns of the spinner) for the bounce to be over. What is not
+    /// finite or negative counts as 0.
+    public init(
+        phase: RefreshPhase, pull: Double, trigger: Double, width: Double, touchX: Double? = nil, time: Double = 0,
+        result: RefreshResult? = nil, reducedMotion: Bool = false
+    ) {
+        func sane(_ value: Double) -> Double { value.isFinite ? min(max(value, 0), 1e6) : 0 }
+        self.phase = phase
+        self.pull = sane(pull)
+        self.progress = trigger > 0 ? self.pull / trigger : 0
+        self.width = sane(width)
+        self.touchX = touchX.flatMap { $0.isFinite ? $0 : nil }
+        self.time = sane(time)
+        self.timeInPhase = sane(time)
+        self.result = result ?? RefreshStyleState.example(of: phase)
+        self.reducedMotion = reducedMotion
+        let isFlat = (phase.isBusy && phase != .committing) || phase == .finishing
+        self.commitPull = self.pull
+        self.timeSinceCommit = sane(time) + (isFlat ? 2 : 0)
+        self.armed = phase == .armed ? 1 : 0
+        self.flatness = isFlat ? 1 : 0
+    }
+
+    private static func example(of phase: RefreshPhase) -> RefreshResult? {
+        switch phase {
+        case .success: .success(newItems: 1)
+        case .empty: .empty
+        case .failure: .failure("")
+        case .idle, .pulling, .armed, .retracting, .committing, .refreshing, .finishing: nil
+        }
+    }
+
+    /// Where a style puts what follows the finger.
+    public var touchOrCenter: Double { touchX ?? width / 2 }
+}

@@ -1,0 +1,119 @@
+import Animation
+import Geometry
+public import Gestures
+import Scrolling
+
+// How gestures, the scroller and the controller act on each other.
+extension RefreshableScroll {
+    /// Takes one gesture of the finger on the list.
+    public mutating func handle(_ gesture: Gesture, at time: Double) {
+        run(to: time)
+        switch gesture {
+        case .touchBegan: hold()
+        case .pressed, .pressEnded: break
+        case .dragBegan(let point):
+            mayArm = armsFromBelowTop || scroller.offset <= 0
+            follower.follow(point.x, jumps: pull == 0, at: now)
+            scroller.beginDrag(at: now)
+        case .dragMoved(let translation, let point): drag(translation, x: point.x)
+        case .dragEnded(let velocity): release(velocity)
+        case .tap, .touchEnded: letGo()
+        case .cancelled: letGo()
+        }
+        run(to: now)
+    }
+
+    private mutating func hold() {
+        scroller.hold(at: now)
+        // A finger took over: the list has settled where it is.
+        if phase == .committing { controller.settled(at: now) }
+    }
+
+    private mutating func drag(_ translation: Double, x: Double) {
+        follower.follow(x, jumps: pull == 0, at: now)
+        scroller.drag(translation: translation, at: now)
+        controller.dragged(pull: pull, mayArm: mayArm, at: now)
+        turnRamps()
+    }
+
+    private mutating func release(_ velocity: Double) {
+        let speed = scroller.velocity(underFinger: velocity)
+        if controller.released(pull: pull, at: now) {
+            begunByPull = true
+            open(speed: speed, with: scroller.physics.bounce)
+        } else {
+            scroller.release(fingerVelocity: velocity, at: now)
+        }
+    }
+
+    /// The finger is gone and meant nothing by it.
+    private mutating func letGo() {
+        controller.retract(at: now)
+        scroller.release(fingerVelocity: 0, at: now)
+    }
+
+    /// The band opens to its hold: the range changes, the offset does not (section 2.8), and a spring takes the list there,
+    /// at the given speed or, without one, at its own. Further down nothing moves, and under a finger neither.
+    mutating func open(speed: Double?, with spring: Spring) {
+        commitFlatness = flatness.value(at: now)
+        scroller.setInset(style.hold, at: now)
+        let wasReleased = speed != nil
+        if wasReleased || (!scroller.isHeld && scroller.offset <= 0) {
+            scroller.spring(to: -style.hold, with: spring, velocity: speed, at: now)
+        } else {
+            controller.settled(at: now)
+        }
+        turnRamps()
+    }
+
+    /// The result has been shown: the range closes, and what is still open of the band with it (R77–R79).
+    private mutating func close() {
+        scroller.setInset(0, at: now)
+        scroller.settle(with: scroller.physics.close, at: now)
+    }
+
+    /// Everything to `time`, change by change.
+    mutating func run(to time: Double) {
+        let goal = time.isFinite ? max(time, now) : now
+        while let change = nextChange, change <= goal {
+            now = max(now, change)
+            scroller.advance(to: now)
+            if let deadline = controller.deadline, deadline <= now { passDeadline() }
+            settleIfDone()
+        }
+        now = goal
+        scroller.advance(to: now)
+        settleIfDone()
+    }
+
+    private var nextChange: Double? {
+        switch (scroller.nextChange, controller.deadline) {
+        case (let a?, let b?): min(a, b)
+        case (let a, let b): a ?? b
+        }
+    }
+
+    private mutating func passDeadline() {
+        controller.deadlinePassed(at: now)
+        if phase == .finishing { close() }
+        turnRamps()
+    }
+
+    private mutating func settleIfDone() {
+        let isClosed = pull == 0
+        switch phase {
+        case .committing where scroller.isIdle: controller.settled(at: now)
+        case .retracting where scroller.isIdle || isClosed: controller.settled(at: now)
+        case .finishing where scroller.isIdle || isClosed: controller.settled(at: now)
+        default: break
+        }
+        if phase == .idle, isClosed, !scroller.isHeld { follower.forget() }
+        turnRamps()
+    }
+
+    private mutating func turnRamps() {
+        armed.turn(to: phase == .armed ? 1 : 0, at: now)
+        let isFlat = (phase.isBusy && phase != .committing) || phase == .finishing
+        flatness.turn(to: isFlat ? 1 : 0, at: now)
+    }
+}

@@ -1,0 +1,160 @@
+import Animation
+public import Drawing
+public import Scrolling
+
+/// A list as it moves: its scroller, the refresh controller and a style. Tell it what happens, each with its time, `advance`
+/// it to each frame time, then read it. Times that go back count as the latest one told.
+public struct RefreshableScroll: Sendable {
+    public let style: any RefreshStyle
+    public let reducedMotion: Bool
+    /// Whether a drag that began further down may arm when it comes to the top (R68).
+    public let armsFromBelowTop: Bool
+
+    var scroller: Scroller
+    var controller: RefreshController
+    var follower = TouchFollower()
+    var armed = Ramp(duration: 0.12)
+    var flatness = Ramp(duration: 0.2)
+    var commitFlatness = 0.0
+    var begunByPull = true
+    var mayArm = true
+    var now = 0.0
+    var width = 0.0
+    /// Before the first layout a refresh waits (R75).
+    var isLaidOut = false
+    var waitsForLayout = false
+
+    public init(
+        style: any RefreshStyle, reducedMotion: Bool = false, physics: ScrollPhysics? = nil,
+        times: RefreshTimes = RefreshTimes(), armsFromBelowTop: Bool = true
+    ) {
+        self.style = style
+        self.reducedMotion = reducedMotion
+        self.armsFromBelowTop = armsFromBelowTop
+        scroller = Scroller(physics: physics ?? (reducedMotion ? .reduced : ScrollPhysics()))
+        controller = RefreshController(trigger: style.trigger, times: times)
+    }
+
+    /// Everything at `time`, with all that changed on the way at its own exact time. What happened since the last call.
+    public mutating func advance(to time: Double) -> [RefreshEvent] {
+        run(to: time)
+        return controller.takeEvents()
+    }
+}
+
+// What can be read.
+extension RefreshableScroll {
+    /// off: 0 shows the first row at the top of the viewport, less has pulled it down, in points. Always finite.
+    public var offset: Double { scroller.offset }
+    /// p: how far the band above the list is open, in points.
+    public var pull: Double { max(0, -scroller.offset) }
+    /// q = p / T, not cut.
+    public var progress: Double { pull / style.trigger }
+    /// I: what the list keeps free for the band, in points.
+    public var inset: Double { scroller.inset }
+    public var phase: RefreshPhase { controller.phase }
+    /// What is being shown, or shown last while the band closes.
+    public var result: RefreshResult? { controller.result }
+    /// A pull or `beginRefresh` would begin a refresh.
+    public var canRefresh: Bool { !phase.isBusy && !waitsForLayout }
+    /// A slide or a spring is running: a finger that comes down now catches it and taps nothing.
+    public var catchesTouch: Bool { scroller.isMoving }
+
+    /// Another frame is needed at once: something that can be seen moves by itself.
+    public var isMoving: Bool {
+        scroller.isMoving
+            || pull > 0
+                && (style.isAnimating(styleState) || armed.isMoving(at: now) || flatness.isMoving(at: now)
+                    || follower.isMoving(at: now))
+    }
+
+    /// When `advance` has something to do although nothing moves: the minimum and the result's time, the timeout.
+    public var nextDeadline: Double? { controller.deadline }
+
+    var styleState: RefreshStyleState {
+        var state = RefreshStyleState(
+            phase: phase, pull: pull, trigger: style.trigger, width: width, touchX: follower.value(at: now), time: now,
+            result: controller.result, reducedMotion: reducedMotion)
+        state.timeInPhase = max(now - controller.phaseStart, 0)
+        state.commitPull = controller.commitPull
+        state.timeSinceCommit = max(now - controller.commitTime, 0)
+        state.begunByPull = begunByPull
+        state.armed = armed.value(at: now)
+        state.flatness = flatness.value(at: now)
+        state.commitFlatness = commitFlatness
+        return state
+    }
+
+    /// Draws the band above the list, its top at `top`, and one point more under what lies above it (R95).
+    public func drawBand(into list: inout DrawingList, top: Double, colors: RefreshColors) {
+        guard pull > 0 else { return }
+        var state = styleState
+        state.top = top
+        state.overlap = 1
+        style.draw(state, into: &list, colors: colors)
+    }
+}
+
+// What can happen from outside.
+extension RefreshableScroll {
+    /// Sizes in points; `pixelScale` is pixels a point. The offset stays where it is; out of range, the list goes back on a
+    /// spring, unless a finger has it.
+    public mutating func layOut(
+        width: Double, viewportHeight: Double, contentHeight: Double, pixelScale: Double, at time: Double
+    ) {
+        run(to: time)
+        self.width = width.isFinite ? max(width, 0) : self.width
+        scroller.layOut(viewportHeight: viewportHeight, contentHeight: contentHeight, pixelScale: pixelScale, at: now)
+        if phase != .committing { scroller.settle(with: scroller.physics.bounce, at: now) }
+        isLaidOut = true
+        if waitsForLayout {
+            waitsForLayout = false
+            beginRefresh(at: now)
+        }
+    }
+
+    /// The content above the visible part grew by `delta` points; what is seen stays where it is on the screen (R58, R82).
+    public mutating func contentMoved(by delta: Double, at time: Double) {
+        run(to: time)
+        scroller.shift(by: delta, at: now)
+    }
+
+    /// A turn of the wheel, towards the end of the list for a positive one. It never opens the band (R64).
+    public mutating func scroll(by delta: Double, at time: Double) {
+        run(to: time)
+        scroller.scroll(to: scroller.destination + delta, animated: true, at: now)
+    }
+
+    /// To an offset, cut to the range. It never opens the band.
+    public mutating func scroll(to offset: Double, animated: Bool, at time: Double) {
+        run(to: time)
+        scroller.scroll(to: offset, animated: animated, at: now)
+    }
+
+    /// A refresh without a pull (R75): at the top the band opens, further down the list stays. Nothing when one is on.
+    public mutating func beginRefresh(at time: Double) {
+        run(to: time)
+        guard isLaidOut else {
+            waitsForLayout = true
+            return
+        }
+        guard controller.begin(pull: pull, at: now) else { return }
+        begunByPull = false
+        open(speed: nil, with: scroller.physics.glide)
+    }
+
+    /// The refresh is over. Shown once the list has settled and the band has been seen for the minimum (R73). Without a
+    /// refresh it changes nothing at all (R70).
+    public mutating func endRefresh(_ result: RefreshResult, at time: Double) {
+        guard phase == .committing || phase == .refreshing else { return }
+        run(to: time)
+        controller.end(result)
+    }
+
+    /// The screen was not seen for a while (`FrameClock.wasSuspended`): what moves to a place is there, what turns goes on (R6).
+    public mutating func finishTransitions(at time: Double) {
+        run(to: time)
+        scroller.finish(at: now)
+        run(to: now)
+    }
+}

@@ -1,0 +1,108 @@
+// The elastic wave (S1 of refresh-and-scroll.md, section 1.2): a dark liquid that hangs from the header and follows the finger.
+//
+// How the list and the wave go together: the list is at y = p, always, and the scroller alone decides p. The wave hangs within
+// [0, p]; between its edge and the list the list's background shows, which has no seam with the list.
+// - Pulling: the edge is at p − w, the wave w = min(p/3·1.6, 70) deep. All of it follows p and the finger's x directly.
+// - After the release the list goes from p to H on the scroller's spring (stiffness 100, critically damped, never below −H:
+//   R76), while the wave swings from its shape at the release to a level edge at H on its own spring (0.9 s, ratio 0.43:
+//   R103). The wave's spring is the faster one, so it stays within the band by itself; where a finger has pushed the list up
+//   meanwhile, the shape is pressed together to fit (R91, R102). The list can be caught and dragged all the time (R105).
+// - From the moment the list has settled, or a finger took it, the level edge goes over from H to p within 0.2 s, with what is
+//   left of the swing on it: from then on the band is a plain one, filled down to the list, and grows and shrinks with it.
+// - Closed again, the edge becomes elastic within 0.2 s. So every coordinate is continuous at every change (R92).
+
+import Animation
+public import Drawing
+import Geometry
+import Paths
+
+public struct WaveStyle: RefreshStyle, Hashable {
+    public static let name = "wave"
+
+    public var trigger = 95.0
+    public var hold = 50.0
+    /// The deepest wave, and how deep it is for each point of pull before that.
+    public var deepestWave = 70.0
+    public var depth = 1.6 / 3
+    /// How long the bounce takes to shrink to a thousandth, in seconds, and its damping ratio.
+    public var bounceDuration = 0.9
+    public var bounceRatio = 0.43
+
+    public init() {}
+
+    public func draw(_ state: RefreshStyleState, into list: inout DrawingList, colors: RefreshColors) {
+        guard state.pull > 0, state.width > 0 else { return }
+        let outline = geometry(state).path(top: state.top, overlap: state.overlap)
+        list.fill(outline, colors.band, name: "wave")
+        list.clipped(to: outline) { list in drawSign(state, into: &list, colors: colors) }
+    }
+
+    public func isAnimating(_ state: RefreshStyleState) -> Bool {
+        switch state.phase {
+        case .committing, .refreshing: !state.reducedMotion || state.timeSinceCommit < WaveStyle.arcGrowth
+        case .success, .empty, .failure: state.timeInPhase < RefreshSign.duration
+        case .idle, .pulling, .armed, .retracting, .finishing: false
+        }
+    }
+
+    // The outline.
+
+    private func waveHeight(pull: Double) -> Double { min(pull * depth, deepestWave) }
+
+    func geometry(_ state: RefreshStyleState) -> WaveGeometry {
+        let x = min(max(state.touchOrCenter, 0), state.width)
+        let p = state.pull
+        if state.reducedMotion { return WaveGeometry(base: p, wave: 0, touchX: x, width: state.width) }
+        guard state.phase.isBusy || state.phase == .finishing else {
+            let wave = waveHeight(pull: p) * (1 - state.flatness)
+            return WaveGeometry(base: p - wave, wave: wave, touchX: x, width: state.width)
+        }
+        return swinging(state, touchX: x).fitted(to: p)
+    }
+
+    /// The shape at the commit, on its way to the level edge.
+    private func swinging(_ state: RefreshStyleState, touchX: Double) -> WaveGeometry {
+        func level(_ pull: Double, _ flatness: Double) -> Double { hold + (pull - hold) * flatness }
+        let wave = waveHeight(pull: state.commitPull) * (1 - state.commitFlatness)
+        let gap = state.commitPull - wave - level(state.commitPull, state.commitFlatness)
+        let spring = Spring(duration: bounceDuration, ratio: bounceRatio)
+        let left = spring.state(after: state.timeSinceCommit, displacement: 1, velocity: 0).displacement
+        return WaveGeometry(
+            base: level(state.pull, state.flatness) + gap * left, wave: wave * left, touchX: touchX, width: state.width)
+    }
+
+    // The circle in it.
+
+    /// The arc, most of a circle when armed; the rest of it when refreshing, within this time.
+    private static let longestArc = 0.9
+    private static let arcGrowth = 0.2
+
+    private func drawSign(_ state: RefreshStyleState, into list: inout DrawingList, colors: RefreshColors) {
+        let center = Point(state.width / 2, state.top + min(max((state.pull - 30) / 2, 0), 10) + 15)
+        let spinner = ArcSpinner(center: center, fraction: arcFraction(state), angle: arcAngle(state), armed: state.armed)
+        if let result = state.result, !(state.phase == .committing || state.phase == .refreshing) {
+            let shown = state.phase == .finishing ? 1 : state.timeInPhase / RefreshSign.duration
+            RefreshSign(result: result, progress: shown, reducedMotion: state.reducedMotion)
+                .draw(closing: spinner, into: &list, colors: colors)
+        } else {
+            spinner.draw(into: &list, color: colors.tint)
+        }
+    }
+
+    private func arcFraction(_ state: RefreshStyleState) -> Double {
+        guard state.phase.isBusy || state.phase == .finishing else { return WaveStyle.longestArc * min(state.progress, 1) }
+        let before = WaveStyle.longestArc * min(state.commitPull / trigger, 1)
+        let opened = state.begunByPull ? 1 : 1 - (1 - min(state.pull / hold, 1)) * (1 - state.flatness)
+        let share = Easing.inOut(state.timeSinceCommit / WaveStyle.arcGrowth)
+        return before + (WaveStyle.longestArc * opened - before) * share
+    }
+
+    /// Radians, from 12 o'clock. Beyond the trigger it turns by 200° for another trigger's length; refreshing, once a second.
+    private func arcAngle(_ state: RefreshStyleState) -> Double {
+        if state.reducedMotion { return 0 }
+        let isCommitted = state.phase.isBusy || state.phase == .finishing
+        let progress = isCommitted ? state.commitPull / trigger : state.progress
+        let turned = 200 * max(progress - 1, 0) + (isCommitted ? 360 * state.timeSinceCommit : 0)
+        return turned.truncatingRemainder(dividingBy: 360) * .pi / 180
+    }
+}

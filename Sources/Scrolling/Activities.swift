@@ -1,0 +1,96 @@
+import Animation
+
+/// What a scroller is doing. Times are absolute.
+enum Activity: Sendable {
+    case idle
+    /// Under a finger that has not passed the slop.
+    case held
+    /// `raw` is where the list would be without resistance when the finger had moved by 0.
+    case drag(raw: Double, translation: Double)
+    case slide(Slide)
+    case glide(Glide)
+
+    /// When it becomes something else by itself.
+    var end: Double? {
+        switch self {
+        case .idle, .held, .drag: nil
+        case .slide(let slide): slide.end
+        case .glide(let glide): glide.end
+        }
+    }
+}
+
+/// A slide against friction. It ends where less than half a pixel is left, or at an end of the range.
+struct Slide: Sendable {
+    let friction: Friction
+    let start: Double
+    let from: Double
+    let velocity: Double
+    let end: Double
+    /// Where it is at its end: an end of the range, or its own.
+    let destination: Double
+    /// True when it reaches an end of the range with speed left.
+    let hitsEnd: Bool
+
+    init(friction: Friction, start: Double, from: Double, velocity: Double, range: ClosedRange<Double>, halfPixel: Double) {
+        self.friction = friction
+        self.start = start
+        self.from = from
+        self.velocity = velocity
+        let goal = from + friction.distance(velocity: velocity)
+        let duration = friction.time(untilLeft: halfPixel, velocity: velocity)
+        let edge = velocity > 0 ? range.upperBound : range.lowerBound
+        let passes = velocity > 0 ? goal > edge : goal < edge
+        let edgeTime = passes ? friction.time(toTravel: edge - from, velocity: velocity) : nil
+        hitsEnd = edgeTime.map { $0 < duration } ?? false
+        end = start + (hitsEnd ? edgeTime! : duration)
+        destination = passes ? edge : goal
+    }
+
+    func state(at time: Double) -> (offset: Double, velocity: Double) {
+        let (distance, velocity) = friction.state(after: time - start, velocity: velocity)
+        return (from + distance, velocity)
+    }
+}
+
+/// On a spring to a place. It ends there exactly, from less than half a pixel away.
+struct Glide: Sendable {
+    enum Purpose: Sendable {
+        /// Back from beyond an end of the range; if it comes through it with speed, it slides on.
+        case bounce
+        /// To a place that was asked for, whatever lies on the way.
+        case target
+    }
+
+    let purpose: Purpose
+    let spring: Spring
+    let start: Double
+    let displacement: Double
+    let velocity: Double
+    let target: Double
+    let end: Double
+    /// True when it ends by passing the target.
+    let crosses: Bool
+
+    init(
+        purpose: Purpose, spring: Spring, start: Double, from: Double, velocity: Double, target: Double, halfPixel: Double,
+        slowestCrossing: Double
+    ) {
+        self.purpose = purpose
+        self.spring = spring
+        self.start = start
+        self.displacement = from - target
+        self.velocity = velocity
+        self.target = target
+        let settling = spring.settlingTime(displacement: displacement, velocity: velocity, tolerance: halfPixel)
+        let crossing = purpose == .bounce ? spring.crossingTime(displacement: displacement, velocity: velocity) : nil
+        let speed = crossing.map { spring.state(after: $0, displacement: from - target, velocity: velocity).velocity } ?? 0
+        crosses = abs(speed) >= slowestCrossing
+        end = start + (crosses ? crossing! : settling)
+    }
+
+    func state(at time: Double) -> (offset: Double, velocity: Double) {
+        let state = spring.state(after: time - start, displacement: displacement, velocity: velocity)
+        return (target + state.displacement, state.velocity)
+    }
+}

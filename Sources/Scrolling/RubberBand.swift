@@ -1,0 +1,28 @@
+/// How far a list follows a finger beyond its end: b(x) = c·x·d / (d + c·x) for a finger x points beyond it and a viewport
+/// of d points, with c = 0.55 (refresh-and-scroll.md, section 2.2). It never reaches d.
+public struct RubberBand: Hashable, Sendable {
+    public var constant = 0.55
+
+    public init() {}
+
+    /// What is shown for a finger's way; 0 for a way or a viewport of 0 or less.
+    public func displayed(_ way: Double, viewport d: Double) -> Double {
+        guard way > 0, d > 0 else { return 0 }
+        return constant * way * d / (d + constant * way)
+    }
+
+    /// The finger's way for what is shown. What cannot be shown (d or more) gives the way for just less.
+    public func way(displayed b: Double, viewport d: Double) -> Double {
+        guard b > 0, d > 0 else { return 0 }
+        let shown = min(b, d * 0.999)
+        return shown * d / (constant * (d - shown))
+    }
+
+    /// How much of a finger's speed is shown there: 1 in the range, less beyond it; 0 without a viewport.
+    public func slope(displayed b: Double, viewport d: Double) -> Double {
+        guard b > 0 else { return 1 }
+        guard d > 0 else { return 0 }
+        let share = 1 - min(b / d, 1)
+        return constant * share * share
+    }
+}
