@@ -1,0 +1,97 @@
+internal import Geometry
+
+/// The fonts of this machine, and text laid out with them. For use by one thread.
+///
+/// Memory is bounded: fonts, outlines and choices that were not asked for in a long time are dropped.
+public final class FontLibrary {
+    /// No layout reads more of a text than this many Unicode scalars, however many lines it may fill.
+    public static let maximumScalars = 65_536
+
+    private let shelf = FontShelf()
+    private let catalog: FontCatalog
+    private let selection: FontSelection
+    private var breakFinders = BoundedCache<LanguageTag?, LineBreakFinder>(capacity: 4)
+
+    /// `families` are names that fontconfig knows, the preferred first, such as ["Inter", "Noto Sans", "sans-serif"]; those
+    /// not on this machine are passed over. Fails if the machine has no font at all.
+    public convenience init(families: [String]) throws(FontFailure) {
+        try self.init(families: families, configuration: nil)
+    }
+
+    /// `configuration` is a fontconfig document in place of the machine's own.
+    init(families: [String], configuration: String?) throws(FontFailure) {
+        catalog = try FontCatalog(families: families, configuration: configuration)
+        selection = try FontSelection(catalog: catalog, shelf: shelf)
+    }
+
+    /// Breaks a text into lines.
+    ///
+    /// The first letter decides whether the text runs from the left or from the right edge of `width`. A word longer than a
+    /// line is cut between graphemes. Spaces at the end of a line do not count. White space at both ends of the text is
+    /// dropped, a newline elsewhere is a space.
+    ///
+    /// - Parameters:
+    ///   - width: In points. One that is 0, negative or NaN holds one grapheme a line, as does one that a grapheme exceeds.
+    ///     An infinite one has no right edge: right-to-left text then begins at 0.
+    ///   - maximumLines: Lines beyond these are cut, and the last one ends in an ellipsis; 0 or less gives no lines.
+    ///   - language: A BCP 47 tag. It chooses between the forms that Chinese, Japanese and Korean give to one character,
+    ///     and how the font's letters are combined; nil or an unknown one leaves it to the machine and the text.
+    /// - Complexity: Linear in what `maximumLines` can hold, whatever the length of the text.
+    public func layout(
+        _ text: String, style: TextStyle, width: Double, maximumLines: Int, language: String?
+    ) -> TextBlock {
+        guard style.size.isFinite, style.size > 0, maximumLines > 0 else { return .empty(isTruncated: !text.isEmpty) }
+        let width = width > 0 ? width : 0
+        let limit = scalarLimit(width: width / style.size, maximumLines: maximumLines)
+        let paragraph = Paragraph(text, limit: limit)
+        let composer = self.composer(for: paragraph, style.weight, width: width / style.size, language: known(language))
+        let (lines, isTruncated) = composer.lines(maximum: maximumLines)
+        let placement = LinePlacement(
+            style: style, font: shelf.font(selection.primary(weight: style.weight).id),
+            rightEdge: paragraph.isRightToLeft && width.isFinite ? width : nil, shelf: shelf)
+        return placement.block(lines, isTruncated: isTruncated)
+    }
+
+    /// What the operator should know about this machine's fonts since the last call, each line once in the library's life:
+    /// characters that no font has.
+    public func takeWarnings() -> [String] { selection.takeWarnings() }
+
+    var openFontCount: Int { shelf.openFontCount }
+    var outlineCount: Int { shelf.outlineCount }
+
+    private func composer(
+        for paragraph: Paragraph, _ weight: FontWeight, width: Double, language: LanguageTag?
+    ) -> LineComposer {
+        let typesetter = self.typesetter(for: paragraph, weight, language)
+        let ellipsis = self.typesetter(for: Paragraph("…", limit: 1), weight, language)
+        let breaks = breakFinder(for: language).breaks(in: paragraph.units)
+        return LineComposer(
+            typesetter: typesetter,
+            breaker: LineBreaker(paragraph, breaks: breaks, advances: typesetter.advances()),
+            ellipsis: ellipsis.glyphRuns(in: 0..<1).map { $0.atLevel(paragraph.levels.paragraph) },
+            width: width)
+    }
+
+    private func typesetter(for paragraph: Paragraph, _ weight: FontWeight, _ language: LanguageTag?) -> Typesetter {
+        Typesetter(paragraph, weight: weight, language: language, selection: selection, shelf: shelf)
+    }
+
+    private func breakFinder(for language: LanguageTag?) -> LineBreakFinder {
+        if let finder = breakFinders.value(for: language) { return finder }
+        let finder = LineBreakFinder(language: language?.name)
+        breakFinders.keep(finder, for: language)
+        return finder
+    }
+
+    /// Nil for what fontconfig has not heard of, so that a feed's language tags cannot fill any table.
+    private func known(_ language: String?) -> LanguageTag? {
+        guard let tag = language.flatMap(LanguageTag.init), catalog.knows(tag) else { return nil }
+        return tag
+    }
+}
+
+/// The scalars worth reading: at eight an em, narrower than any text is set, and some more for marks that take no width.
+/// `width` is in em.
+private func scalarLimit(width: Double, maximumLines: Int) -> Int {
+    Int(min(Double(maximumLines) * (8 * width + 64), Double(FontLibrary.maximumScalars)))
+}

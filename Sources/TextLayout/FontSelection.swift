@@ -1,0 +1,116 @@
+/// Chooses a font for every character: the first of the families where it has the character, or else the font that the
+/// machine prefers for the character's script, the text's language and the weight.
+final class FontSelection {
+    private struct ListKey: Hashable {
+        let weight: FontWeight
+        let language: LanguageTag?
+        let script: Script
+    }
+
+    private struct FallbackKey: Hashable {
+        let scalars: [Unicode.Scalar]
+        let list: ListKey
+    }
+
+    /// The font of Latin text in a weight, whose metrics hold for every line.
+    struct Primary {
+        let id: FontID
+        fileprivate let list: FontList
+        fileprivate let index: Int
+    }
+
+    private let catalog: FontCatalog
+    private let shelf: FontShelf
+    private var primaries: [FontWeight: Primary] = [:]
+    private var lists = BoundedCache<ListKey, FontList>(capacity: 16)
+    private var fallbacks = BoundedCache<FallbackKey, [FontID]>(capacity: 1024)
+    private(set) var missing = MissingCharacters()
+
+    init(catalog: FontCatalog, shelf: FontShelf) throws(FontFailure) {
+        self.catalog = catalog
+        self.shelf = shelf
+        guard openPrimary(weight: .regular) != nil else {
+            throw FontFailure(
+                description: "no font on this machine: a scalable font was expected; try the package fonts-noto-core")
+        }
+    }
+
+    /// The weight's own first font; regular, which was there at the start, if that cannot be read.
+    func primary(weight: FontWeight) -> Primary { primaries[weight] ?? openPrimary(weight: weight) ?? primaries[.regular]! }
+
+    private func openPrimary(weight: FontWeight) -> Primary? {
+        let list = catalog.fonts(weight: weight, language: nil, script: .common)
+        guard let (index, id) = first(in: list, covering: ["a", "1"]) ?? first(in: list, covering: []) else { return nil }
+        primaries[weight] = Primary(id: id, list: list, index: index)
+        return primaries[weight]
+    }
+
+    /// The font of every UTF-16 unit of a paragraph.
+    func fonts(for paragraph: Paragraph, weight: FontWeight, language: LanguageTag?) -> [FontID] {
+        let primary = primary(weight: weight)
+        var fonts: [FontID] = []
+        fonts.reserveCapacity(paragraph.units.count)
+        for grapheme in paragraph.graphemes {
+            let key = ListKey(weight: weight, language: language, script: paragraph.scripts[grapheme.range.lowerBound])
+            let chosen = choice(for: grapheme.scalars, previous: fonts.last ?? primary.id, primary: primary, key)
+            for (scalar, font) in zip(grapheme.scalars, chosen) {
+                fonts += repeatElement(font, count: UTF16.width(scalar))
+            }
+        }
+        return fonts
+    }
+
+    /// One font for each of the scalars. Where no ink is needed, the font before goes on.
+    private func choice(for scalars: [Unicode.Scalar], previous: FontID, primary: Primary, _ key: ListKey) -> [FontID] {
+        let inked = scalars.filter(needsGlyph)
+        if inked.isEmpty { return Array(repeating: previous, count: scalars.count) }
+        if inked.allSatisfy({ primary.list.covers($0, at: primary.index) }) {
+            return Array(repeating: primary.id, count: scalars.count)
+        }
+        let fallbackKey = FallbackKey(scalars: scalars, list: key)
+        if let known = fallbacks.value(for: fallbackKey) { return known }
+        let found = fallback(for: scalars, inked: inked, primary: primary, in: list(key))
+        fallbacks.keep(found, for: fallbackKey)
+        return found
+    }
+
+    /// One font for all scalars if there is one, or else one each.
+    private func fallback(
+        for scalars: [Unicode.Scalar], inked: [Unicode.Scalar], primary: Primary, in list: FontList
+    ) -> [FontID] {
+        if let (_, id) = first(in: list, covering: inked) { return Array(repeating: id, count: scalars.count) }
+        var current = primary.id
+        return scalars.map { scalar in
+            guard needsGlyph(scalar) else { return current }
+            if let (_, id) = first(in: list, covering: [scalar]) {
+                current = id
+            } else {
+                missing.add(scalar)
+                current = primary.id
+            }
+            return current
+        }
+    }
+
+    private func first(in list: FontList, covering scalars: [Unicode.Scalar]) -> (index: Int, id: FontID)? {
+        for index in 0..<list.count where scalars.allSatisfy({ list.covers($0, at: index) }) {
+            let id = shelf.id(of: list.source(at: index))
+            if shelf.font(id).hasGlyphs { return (index, id) }
+        }
+        return nil
+    }
+
+    private func list(_ key: ListKey) -> FontList {
+        if let list = lists.value(for: key) { return list }
+        let list = catalog.fonts(weight: key.weight, language: key.language, script: key.script)
+        lists.keep(list, for: key)
+        return list
+    }
+
+    func takeWarnings() -> [String] { missing.takeWarnings() }
+}
+
+/// False for what has no ink in any font: spaces, joiners, variation selectors, direction marks.
+private func needsGlyph(_ scalar: Unicode.Scalar) -> Bool {
+    !scalar.properties.isDefaultIgnorableCodePoint && !scalar.properties.isWhitespace && !isSpace(scalar)
+}

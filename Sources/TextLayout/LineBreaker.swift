@@ -1,0 +1,70 @@
+/// Says where lines end, by the advances of a paragraph that stands on one line. Lengths are em.
+struct LineBreaker {
+    /// Offsets where a new line may begin, rising, the end included.
+    private let breaks: [Int]
+    /// Offsets where a word too long for a line may be cut, rising, the end included.
+    private let graphemes: [Int]
+    /// For every offset, the sum of the advances before it.
+    private let positions: [Double]
+    /// For every offset, the one behind the last unit before it that is no space.
+    private let inkEnds: [Int]
+
+    init(_ paragraph: Paragraph, breaks: [Int], advances: [Double]) {
+        graphemes = paragraph.graphemes.map(\.range.upperBound)
+        // A break inside a grapheme would cut it.
+        let ends = Set(graphemes)
+        self.breaks = breaks.filter(ends.contains)
+        var positions = [0.0]
+        for advance in advances { positions.append(positions.last! + advance) }
+        self.positions = positions
+        var inkEnds = [0]
+        for (index, unit) in paragraph.units.enumerated() { inkEnds.append(isSpaceUnit(unit) ? inkEnds[index] : index + 1) }
+        self.inkEnds = inkEnds
+    }
+
+    /// Where the line from `start` ends and the next begins: the last break before `limit` up to which the line is no wider
+    /// than `width`, or else the last grapheme, and always at least one.
+    func end(from start: Int, width: Double, before limit: Int) -> Int {
+        if let end = lastFitting(in: breaks, from: start, width: width, before: limit) { return end }
+        return graphemeEnd(from: start, width: width, before: limit)
+    }
+
+    /// The same where words do not matter.
+    func graphemeEnd(from start: Int, width: Double, before limit: Int) -> Int {
+        let one = graphemes[firstIndex(in: graphemes, after: start)]
+        let end = lastFitting(in: graphemes, from: start, width: width, before: limit) ?? one
+        return endOfSpaces(from: end)
+    }
+
+    /// The offset behind the last unit of a line that is no space.
+    func visibleEnd(of line: Range<Int>) -> Int { max(inkEnds[line.upperBound], line.lowerBound) }
+
+    /// A line that is cut takes the spaces there with it, so that the next does not begin with them.
+    private func endOfSpaces(from offset: Int) -> Int {
+        var end = offset
+        while end < inkEnds.count - 1, inkEnds[end + 1] == inkEnds[end] { end += 1 }
+        return end
+    }
+
+    private func lastFitting(in offsets: [Int], from start: Int, width: Double, before limit: Int) -> Int? {
+        var last: Int?
+        for end in offsets[firstIndex(in: offsets, after: start)...] {
+            let visible = visibleEnd(of: start..<end)
+            guard end < limit, positions[visible] - positions[start] <= width else { break }
+            last = end
+        }
+        return last
+    }
+
+    private func firstIndex(in offsets: [Int], after offset: Int) -> Int {
+        var (low, high) = (0, offsets.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if offsets[middle] > offset { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}
+
+/// No space takes two units.
+private func isSpaceUnit(_ unit: UInt16) -> Bool { Unicode.Scalar(unit).map(isSpace) ?? false }

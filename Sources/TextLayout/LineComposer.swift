@@ -1,0 +1,68 @@
+/// The glyphs of one line, from left to right.
+struct ComposedLine {
+    let runs: [GlyphRun]
+    /// In em.
+    let width: Double
+
+    /// From runs in logical order.
+    init(_ logical: [GlyphRun]) {
+        runs = BidirectionalLevels.visualOrder(of: logical.map(\.level)).map { logical[$0] }
+        width = logical.reduce(0) { $0 + $1.width }
+    }
+}
+
+/// Fills lines with a paragraph. Lengths are em.
+struct LineComposer {
+    let typesetter: Typesetter
+    let breaker: LineBreaker
+    /// Stands behind a text that goes on.
+    let ellipsis: [GlyphRun]
+    let width: Double
+
+    /// At most `maximum` lines; the last of them ends in an ellipsis if the text goes on behind it.
+    func lines(maximum: Int) -> (lines: [ComposedLine], isTruncated: Bool) {
+        let count = typesetter.paragraph.units.count
+        var lines: [ComposedLine] = []
+        var start = 0
+        while start < count {
+            let (line, end) = fullLine(from: start)
+            let goesOn = end < count || !typesetter.paragraph.isComplete
+            let isLast = end == count || lines.count + 1 == maximum
+            if isLast && goesOn { return (lines + [truncatedLine(from: start)], true) }
+            lines.append(line)
+            if isLast { break }
+            start = end
+        }
+        return (lines, false)
+    }
+
+    /// A line shaped on its own can be a little wider than its part of the paragraph, which kerning and joins crossed; then
+    /// an earlier break is taken.
+    private func fullLine(from start: Int) -> (line: ComposedLine, end: Int) {
+        var end = breaker.end(from: start, width: width, before: .max)
+        while true {
+            let line = self.line(start..<end, trailing: [])
+            let earlier = line.width > width ? breaker.end(from: start, width: width, before: end) : end
+            if earlier >= end { return (line, end) }
+            end = earlier
+        }
+    }
+
+    private func truncatedLine(from start: Int) -> ComposedLine {
+        let room = width - ComposedLine(ellipsis).width
+        guard room > 0 else { return ComposedLine(ellipsis) }
+        var end = breaker.graphemeEnd(from: start, width: room, before: .max)
+        while true {
+            let line = self.line(start..<end, trailing: ellipsis)
+            if line.width <= width { return line }
+            let earlier = breaker.graphemeEnd(from: start, width: room, before: end)
+            if earlier >= end { return ComposedLine(ellipsis) }
+            end = earlier
+        }
+    }
+
+    private func line(_ part: Range<Int>, trailing: [GlyphRun]) -> ComposedLine {
+        let visible = part.lowerBound..<breaker.visibleEnd(of: part)
+        return ComposedLine(typesetter.glyphRuns(in: visible) + trailing)
+    }
+}

@@ -1,0 +1,40 @@
+/// Characters that no font has, each to be said once.
+struct MissingCharacters {
+    /// How many are said; then one more line ends it, so that a feed of nonsense cannot fill a log.
+    static let capacity = 256
+
+    private var known: Set<Unicode.Scalar> = []
+    private var warnings: [String] = []
+
+    mutating func add(_ scalar: Unicode.Scalar) {
+        guard known.count <= Self.capacity, known.insert(scalar).inserted else { return }
+        warnings.append(
+            known.count > Self.capacity
+                ? "no font on this machine has some further characters, which are not listed"
+                : "no font on this machine has \(name(of: scalar))\(advice(for: scalar))")
+    }
+
+    mutating func takeWarnings() -> [String] {
+        defer { warnings = [] }
+        return warnings
+    }
+}
+
+private func name(of scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    let code = "U+" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+    return scalar.properties.name.map { "\(code) (\($0))" } ?? code
+}
+
+private func advice(for scalar: Unicode.Scalar) -> String {
+    switch scalar.properties.generalCategory {
+    case .unassigned, .privateUse, .surrogate: return ""
+    default: return ", try the package \(package(for: scalar))"
+    }
+}
+
+/// A Debian package with outlines for the character.
+private func package(for scalar: Unicode.Scalar) -> String {
+    if [.han, .hiragana, .katakana, .hangul, .bopomofo].contains(Script(of: scalar)) { return "fonts-noto-cjk" }
+    return scalar.properties.isEmoji ? "fonts-symbola" : "fonts-noto-core"
+}
