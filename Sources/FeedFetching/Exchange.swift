@@ -39,8 +39,10 @@ final class Exchange: NSObject, URLSessionDataDelegate, Sendable {
         let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
         let task = session.dataTask(with: request)
         task.resume()
-        if decided.wait(timeout: end) == .timedOut { decide(.failure(timedOut)) }
-        task.cancel()
+        if decided.wait(timeout: end) == .timedOut {
+            decide(.failure(timedOut))
+            task.cancel()
+        }
         return try state.withLock { $0.outcome ?? .failure(brokenOff) }.get()
     }
 
@@ -96,16 +98,16 @@ extension Exchange {
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
-        fail(.status(401), "the server asks for a name and a password (status 401)")
         completionHandler(.rejectProtectionSpace, nil)
+        fail(.status(401), "the server answers 401 (it asks for a name and a password)")
     }
 
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-        decide(.success(.redirect(response.value(forHTTPHeaderField: "Location") ?? "")))
         completionHandler(nil)
+        decide(.success(.redirect(response.value(forHTTPHeaderField: "Location") ?? "")))
     }
 
     func urlSession(
@@ -128,7 +130,7 @@ extension Exchange {
         case 301, 302, 303, 307, 308:
             decide(.success(.redirect(response.value(forHTTPHeaderField: "Location") ?? "")))
         default:
-            let words = HTTPURLResponse.localizedString(forStatusCode: response.statusCode)
+            let words = HTTPURLResponse.localizedString(forStatusCode: response.statusCode).lowercased()
             fail(.status(response.statusCode), "the server answers \(response.statusCode) (\(words))")
         }
     }

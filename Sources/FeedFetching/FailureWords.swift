@@ -23,6 +23,10 @@ struct FailureWords {
                 (.clock, "the certificate is not yet valid; is this machine's clock right?")
             case _ where says("resolve host", "resolve proxy"): (.offline, "the name does not resolve")
             case _ where says("unreachable", "no route to host"): (.offline, "no network leads there")
+            case _ where says("http/0.9", "unsupported protocol", "weird server reply"):
+                (.brokenOff, "what answers there is not HTTP")
+            case _ where says("content encoding", "content or transfer-encoding"):
+                (.brokenOff, "the compressed body is damaged")
             case _ where says("certificate", "ssl", "tls"):
                 (.tls, "no secure connection: \(onOneLine(description))")
             case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasUnknownRoot,
@@ -31,7 +35,6 @@ struct FailureWords {
             case .serverCertificateNotYetValid:
                 (.clock, "the certificate is not yet valid; is this machine's clock right?")
             case .cannotConnectToHost: (.refused, "the connection is refused")
-            case .badURL, .unsupportedURL: (.badURL, "not an address that can be fetched")
             default: (nil, "")
             }
     }

@@ -41,7 +41,7 @@ final class LoopbackServer: Sendable {
 func bindToLoopback(_ descriptor: Int32) -> UInt16 {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     return unsafe withUnsafeMutableBytes(of: &address) { bytes in
         let pointer = unsafe bytes.assumingMemoryBound(to: sockaddr.self).baseAddress!
@@ -83,7 +83,7 @@ private func transmit(_ bytes: [UInt8], to connection: Int32) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
         let sent = unsafe rest.withUnsafeBytes {
-            unsafe send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL.rawValue))
+            unsafe send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
         }
         guard sent > 0 else { return false }
         rest = rest.dropFirst(sent)
