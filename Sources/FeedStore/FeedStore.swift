@@ -1,1 +1,117 @@
-// placeholder
+// FeedStore: what was last good, on disk, so that the next start shows it before and without any network.
+//
+// It knows no network, no feed format and no screen; it is the only user of SQLite. One file holds one row a feed: its
+// content as the JSON of FeedModel with a checksum, and apart from it, in a row of a few bytes, when it was fetched, so
+// that a reload without news writes next to nothing. Sessions with SQLite are in Database.swift, the tables in Schema.swift,
+// what becomes of a damaged file in Damage.swift.
+//
+// The rollback journal is used rather than the write-ahead log: the store is written a few times an hour and never read
+// meanwhile, it stays one file that can be copied or moved aside, and it can be read from a disk that cannot be written.
+
+public import FeedModel
+import Synchronization
+
+/// What one source last said.
+public struct StoredFeed: Hashable, Sendable {
+    public let url: String
+    public let feed: Feed
+    /// When it was fetched. A stored time may be up to an hour older than the last fetch, see `FeedStore.save`.
+    public let fetched: Timestamp
+
+    public init(url: String, feed: Feed, fetched: Timestamp) {
+        self.url = url
+        self.feed = feed
+        self.fetched = fetched
+    }
+}
+
+/// Why the store could not be read or written: one line that begins with its path.
+public struct FeedStoreFailure: Error, Hashable, Sendable {
+    public let message: String
+
+    init(_ message: String) { self.message = message }
+}
+
+/// The store in one file. Any thread may call it; calls wait for each other. A write returns when the disk has it, which
+/// may take a second on a slow card: keep it off the thread that draws.
+public final class FeedStore: Sendable {
+    /// How much newer the time of an unchanged feed must be, in seconds, before it is written: with a fetch every five
+    /// minutes, 24 small writes a day instead of 288.
+    static let timeGrain: Int64 = 3_600
+
+    private let database: Mutex<Database>
+
+    private init(_ database: sending Database) { self.database = Mutex(database) }
+
+    /// Opens the store at `path` and makes it, with its folder, where it is missing.
+    ///
+    /// A file that is damaged, not a store or from a later version is moved aside as `PATH.damaged-TIME`, of which the
+    /// three newest are kept, and the store begins anew. A file that cannot be written is opened for reading. Reads the
+    /// whole file once; its size is bounded.
+    ///
+    /// - Parameter now: the time in the name of a file moved aside, and nothing else.
+    /// - Returns: the store, and a line for the log about each thing that was found wrong.
+    /// - Throws: when there is nothing to read and nothing can be made; `temporary()` serves then.
+    public static func open(path: String, now: Timestamp) throws(FeedStoreFailure) -> (store: FeedStore, notes: [String]) {
+        try open(path: path, now: now, maximumBytes: Schema.maximumBytes)
+    }
+
+    static func open(
+        path: String, now: Timestamp, maximumBytes: Int
+    ) throws(FeedStoreFailure) -> (store: FeedStore, notes: [String]) {
+        makeFolder(of: path)
+        var notes: [String] = []
+        do throws(DatabaseFailure) {
+            let (database, found) = try Schema.open(path: path, maximumBytes: maximumBytes)
+            return (FeedStore(database), found)
+        } catch {
+            guard error.isDamage else { throw FeedStoreFailure("\(path): \(error.words)") }
+            let aside = try moveAside(path, now: now)
+            notes.append("\(path): \(error.words); moved aside as \(aside), begun anew")
+        }
+        do throws(DatabaseFailure) {
+            return (FeedStore(try Schema.open(path: path, maximumBytes: maximumBytes).database), notes)
+        } catch {
+            throw FeedStoreFailure("\(path): \(error.words)")
+        }
+    }
+
+    /// A store in memory, for a machine whose disk cannot be used. It is gone with the process.
+    public static func temporary() -> FeedStore {
+        guard let database = try? Schema.open(path: ":memory:", maximumBytes: Schema.maximumBytes).database else {
+            preconditionFailure("no memory for an empty store")
+        }
+        return FeedStore(database)
+    }
+
+    /// Every stored feed, in the order of their first save. A feed whose content is damaged is left out.
+    public func load() throws(FeedStoreFailure) -> [StoredFeed] {
+        try run { database throws(DatabaseFailure) in try Schema.feeds(in: database) }
+    }
+
+    /// Keeps `feed` in place of what its URL had. What is unchanged is not written; when nothing but the time is new, it
+    /// is written at most once an hour.
+    ///
+    /// - Throws: when the disk is full, cannot be written or fails, or the feed would make the store larger than 64 MiB.
+    ///   What was stored before is then still there.
+    public func save(_ feed: StoredFeed) throws(FeedStoreFailure) {
+        try run { database throws(DatabaseFailure) in try Schema.save(feed, timeGrain: Self.timeGrain, in: database) }
+    }
+
+    /// Forgets every feed that is not in `urls`. Writes nothing when there is none.
+    public func remove(allExcept urls: [String]) throws(FeedStoreFailure) {
+        try run { database throws(DatabaseFailure) in try Schema.remove(allExcept: Set(urls), in: database) }
+    }
+
+    private func run<Value: Sendable>(
+        _ body: (Database) throws(DatabaseFailure) -> Value
+    ) throws(FeedStoreFailure) -> Value {
+        try database.withLock { database throws(FeedStoreFailure) in
+            do throws(DatabaseFailure) {
+                return try body(database)
+            } catch {
+                throw FeedStoreFailure("\(database.path): \(error.words)")
+            }
+        }
+    }
+}

@@ -1,1 +1,272 @@
+import Foundation
+import Glibc
 import Testing
+
+@testable import FeedFetching
+
+private let quick = FetchLimits(deadline: 20, bytes: 100_000, redirects: 3)
+private let body = Array("<rss version=\"2.0\"><channel/></rss>".utf8)
+
+private func fetch(
+    _ path: String = "/feed.xml", limits: FetchLimits = quick,
+    answer: @escaping @Sendable (LoopbackServer.Request) -> [LoopbackServer.Step]
+) throws(FetchFailure) -> FetchedDocument {
+    let server = LoopbackServer(answer: answer)
+    defer { withExtendedLifetime(server) {} }
+    return try FeedFetcher.fetch(server.url(path), limits: limits, userAgent: "pullkiosk/1.2 (+https://example.org)")
+}
+
+private func failure(
+    limits: FetchLimits = quick, answer: @escaping @Sendable (LoopbackServer.Request) -> [LoopbackServer.Step]
+) throws -> FetchFailure {
+    try #require(throws: FetchFailure.self) { try fetch(limits: limits, answer: answer) }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct Documents {
+    @Test func bringsBodyTypeAndAddress() throws {
+        let server = LoopbackServer { _ in answer("200 OK", ["Content-Type: application/rss+xml; charset=utf-8"], body: body) }
+        let document = try FeedFetcher.fetch(server.url("/a/feed.xml?x=1"), limits: quick)
+        #expect(document.bytes == body)
+        #expect(document.contentType == "application/rss+xml; charset=utf-8")
+        #expect(document.finalURL == server.url("/a/feed.xml?x=1"))
+    }
+
+    @Test func undoesGzip() throws {
+        let document = try fetch { _ in answer("200 OK", ["Content-Encoding: gzip"], body: Gzip.stored(body)) }
+        #expect(document.bytes == body)
+    }
+
+    @Test func readsChunks() throws {
+        let document = try fetch { _ in
+            [.send(Array("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n".utf8))]
+        }
+        #expect(document.bytes == Array("abcde".utf8))
+        #expect(document.contentType == nil)
+    }
+
+    @Test func saysWhoAsksAndKeepsNoTrace() throws {
+        let server = LoopbackServer { request in
+            answer("200 OK", ["Set-Cookie: id=1; Path=/"], body: Array(request.head.utf8))
+        }
+        for _ in 0..<2 {
+            let document = try FeedFetcher.fetch(
+                server.url("/"), limits: quick, userAgent: "pullkiosk/1.2 (+https://a.example)")
+            let head = String(decoding: document.bytes, as: UTF8.self).lowercased()
+            #expect(head.hasPrefix("get / http/1.1\r\n"))
+            #expect(head.contains("user-agent: pullkiosk/1.2 (+https://a.example)\r\n"))
+            #expect(head.contains("accept: application/atom+xml, application/rss+xml"))
+            #expect(!head.contains("cookie") && !head.contains("referer") && !head.contains("if-"))
+        }
+    }
+
+    @Test func takesBodyOfExactlyTheLimit() throws {
+        let limits = FetchLimits(deadline: 20, bytes: body.count, redirects: 0)
+        #expect(try fetch(limits: limits) { _ in answer("200 OK", body: body) }.bytes == body)
+    }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct Redirects {
+    @Test(arguments: [
+        ("sibling.xml", "/a/sibling.xml"), ("../up.xml?y=2", "/up.xml?y=2"), ("/root.xml", "/root.xml"),
+        ("?x=1", "/a/feed.xml?x=1"), ("./b/../c.xml", "/a/c.xml"),
+    ]) func resolvesRelativeLocation(location: String, path: String) throws {
+        let server = LoopbackServer { request in
+            request.path == "/a/feed.xml" ? answer("302 Found", ["Location: \(location)"]) : answer("200 OK", body: body)
+        }
+        #expect(try FeedFetcher.fetch(server.url("/a/feed.xml"), limits: quick).finalURL == server.url(path))
+    }
+
+    @Test(arguments: [301, 302, 303, 307, 308]) func followsEveryKindToAnotherServer(status: Int) throws {
+        let target = LoopbackServer { _ in answer("200 OK", body: body) }
+        let document = try fetch { [url = target.url("/there")] _ in
+            answer("\(status) Moved", ["Location: \(url)"], body: [1, 2, 3])
+        }
+        #expect(document.bytes == body)
+        #expect(document.finalURL == target.url("/there"))
+    }
+
+    @Test func followsAsManyAsAllowed() throws {
+        let step: @Sendable (LoopbackServer.Request) -> [LoopbackServer.Step] = { request in
+            let depth = Int(request.path.dropFirst()) ?? 0
+            return depth == 0 ? answer("200 OK", body: body) : answer("302 Found", ["Location: /\(depth - 1)"])
+        }
+        #expect(try fetch("/3", answer: step).bytes == body)
+        let failure = try #require(throws: FetchFailure.self) { try fetch("/4", answer: step) }
+        #expect(failure.reason == .redirect)
+        #expect(failure.message.hasSuffix(": more than 3 redirects"))
+    }
+
+    @Test(arguments: [
+        "file:///etc/passwd", "data:text/xml,<rss/>", "javascript:alert(1)", "ftp://127.0.0.1/feed.xml", "gopher://127.0.0.1/",
+        "http://", "mailto:a@example.org",
+    ]) func refusesEveryOtherScheme(location: String) throws {
+        let failure = try failure { _ in answer("302 Found", ["Location: \(location)"]) }
+        #expect(failure.reason == .redirect)
+        #expect(failure.message.contains("a redirect to \(location), which is not an http or https address"))
+    }
+
+    @Test func refusesRedirectWithoutLocation() throws {
+        let failure = try failure { _ in answer("302 Found") }
+        #expect(failure.reason == .redirect)
+        #expect(failure.message.hasSuffix(": a redirect without a Location"))
+    }
+
+    @Test func refusesToLeaveTLS() throws {
+        let secure = try WebAddress("https://a.example/feed")
+        #expect(try secure.following("https://b.example/").url.absoluteString == "https://b.example/")
+        #expect(try secure.following("//b.example/x").url.absoluteString == "https://b.example/x")
+        let failure = try #require(throws: FetchFailure.self) { try secure.following("http://a.example/feed") }
+        #expect(failure.message == "a.example: a redirect from https to http (a.example) is not followed")
+        #expect(try WebAddress("http://a.example/").following("https://a.example/").isSecure)
+    }
+
+    /// The examples of RFC 3986, section 5.4, that lead to http.
+    @Test(arguments: [
+        ("g", "/b/c/g"), ("./g", "/b/c/g"), ("g/", "/b/c/g/"), ("/g", "/g"), ("?y", "/b/c/d;p?y"), ("g?y", "/b/c/g?y"),
+        (";x", "/b/c/;x"), ("g;x", "/b/c/g;x"), (".", "/b/c/"), ("./", "/b/c/"), ("..", "/b/"), ("../", "/b/"),
+        ("../g", "/b/g"), ("../..", "/"), ("../../g", "/g"), ("../../../g", "/g"), ("/./g", "/g"), ("/../g", "/g"),
+        ("g.", "/b/c/g."), ("..g", "/b/c/..g"), ("./../g", "/b/g"), ("g/./h", "/b/c/g/h"), ("g/../h", "/b/c/h"),
+    ]) func resolvesAsTheStandardSays(reference: String, expected: String) throws {
+        let base = try WebAddress("http://a/b/c/d;p?q")
+        #expect(try base.following(reference).url.absoluteString == "http://a\(expected)")
+    }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct BadAnswers {
+    @Test(arguments: [
+        (404, "not found"), (500, "internal server error"), (403, "forbidden"), (429, "too many requests"),
+        (304, "not modified"),
+    ])
+    func namesStatus(status: Int, words: String) throws {
+        let failure = try failure { _ in answer("\(status) X", body: status == 304 ? [] : body) }
+        #expect(failure.reason == .status(status))
+        #expect(failure.message.contains("the server answers \(status) ("))
+        #expect(failure.message.contains(words))
+        #expect(failure.message.hasPrefix("127.0.0.1:"))
+        #expect(!failure.isOffline)
+    }
+
+    @Test(arguments: [["WWW-Authenticate: Basic realm=\"x\""], ["WWW-Authenticate: Digest realm=\"x\", nonce=\"y\""], []])
+    func endsAtPasswordQuestion(headers: [String]) throws {
+        #expect(try failure { _ in answer("401 Unauthorized", headers, body: body) }.reason == .status(401))
+    }
+
+    @Test(arguments: ["200 OK", "204 No Content"]) func refusesEmptyBody(status: String) throws {
+        let failure = try failure { _ in answer(status) }
+        #expect(failure.reason == .empty)
+        #expect(failure.message.hasSuffix(": the body is empty"))
+    }
+
+    @Test func refusesHalfABody() throws {
+        let failure = try failure { _ in answer("200 OK", body: body, length: body.count * 2) }
+        #expect(failure.reason == .brokenOff)
+        #expect(failure.message.hasSuffix(": the connection broke off after \(body.count) bytes"))
+    }
+
+    @Test(arguments: [
+        ("", "the connection broke off before an answer"), ("220 smtp\r\n\r\n", "what answers there is not HTTP"),
+        ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", "the connection broke off after 0 bytes"),
+        ("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\nabc", "the compressed body is damaged"),
+    ]) func refusesWhatIsNotHTTP(text: String, words: String) throws {
+        let failure = try failure { _ in [.send(Array(text.utf8))] }
+        #expect(failure.reason == .brokenOff)
+        #expect(failure.message.hasSuffix(": " + words))
+    }
+
+    /// URLSession of Swift 6.3.1 traps here ("Transfer completed, but there's no response"), which is why a fetch has a
+    /// process of its own. Both its end and a failure are good; a hang or a document is not.
+    @Test func leavesNoDocumentWhenHeadIsCutOff() async {
+        await #expect(processExitsWith: .failure) {
+            let document = try? fetch { _ in [.send(Array("HTTP/1.1 200 OK\r\nContent-Ty".utf8))] }
+            exit(document == nil ? 1 : 0)
+        }
+    }
+
+    @Test func endsOnSilence() throws {
+        let failure = try failure(limits: FetchLimits(deadline: 0.3)) { _ in [.waitForClient] }
+        #expect(failure.reason == .timedOut)
+        #expect(failure.message.hasSuffix(": no answer within 0.3 s"))
+    }
+
+    @Test(arguments: ["HTTP/1.1 200 OK\r\n\r\n", "HTTP/1.1 200 OK\r\nX: "]) func endsOnEndlessDrip(start: String) throws {
+        let failure = try failure(limits: FetchLimits(deadline: 0.5)) { _ in [.send(Array(start.utf8)), .drip] }
+        #expect(failure.reason == .timedOut)
+    }
+
+    @Test func endsInTheMiddleOfABody() throws {
+        let head = Array("HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\n".utf8)
+        let failure = try failure(limits: FetchLimits(deadline: 1)) { _ in [.send(head + body), .waitForClient] }
+        #expect(failure.message.hasSuffix(": only \(body.count) bytes came within 1 s"))
+    }
+
+    @Test(arguments: [0, -1, Double.nan]) func failsAtOnceWithoutTime(deadline: Double) throws {
+        #expect(try failure(limits: FetchLimits(deadline: deadline)) { _ in [.waitForClient] }.reason == .timedOut)
+    }
+
+    @Test func refusesAnnouncedGiant() throws {
+        let failure = try failure { _ in answer("200 OK", body: body, length: 1 << 40) }
+        #expect(failure.reason == .tooLarge)
+        #expect(failure.message.hasSuffix(": the document is larger than 100000 bytes"))
+    }
+
+    @Test func refusesEndlessBody() throws {
+        let limits = FetchLimits(deadline: 20, bytes: 1 << 10)
+        let failure = try failure(limits: limits) { _ in
+            [.send(Array("HTTP/1.1 200 OK\r\n\r\n".utf8)), .send(Array(repeating: 65, count: 2000)), .waitForClient]
+        }
+        #expect(failure.message.hasSuffix(": the document is larger than 1 KiB"))
+    }
+
+    /// 60 MB from 380 KB. What URLSession inflates before it hears the refusal is not bounded here but by the worker's
+    /// address space.
+    @Test func refusesGzipBomb() throws {
+        let bomb = Gzip.zeros(count: 240_000)
+        #expect(try failure { _ in answer("200 OK", ["Content-Encoding: gzip"], body: bomb) }.reason == .tooLarge)
+    }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct NoServer {
+    @Test func namesRefusedConnection() throws {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        let port = bindToLoopback(descriptor)  // bound and not listening: nobody else can take it
+        let failure = try #require(throws: FetchFailure.self) {
+            try FeedFetcher.fetch("http://127.0.0.1:\(port)/", limits: quick)
+        }
+        #expect(failure == FetchFailure(.refused, "127.0.0.1:\(port): the connection is refused"))
+    }
+
+    @Test func namesNameThatDoesNotResolve() throws {
+        let failure = try #require(throws: FetchFailure.self) {
+            try FeedFetcher.fetch("http://name.invalid/feed", limits: quick)
+        }
+        #expect(failure == FetchFailure(.offline, "name.invalid: the name does not resolve"))
+        #expect(failure.isOffline)
+    }
+
+    @Test(arguments: [
+        "", "feed.xml", "/feed.xml", "file:///etc/passwd", "ftp://a/", "http://", "http:///x", "\n\u{1b}[31m", "//a/b",
+    ])
+    func refusesWhatIsNoWebAddress(url: String) throws {
+        let failure = try #require(throws: FetchFailure.self) { try FeedFetcher.fetch(url, limits: quick) }
+        #expect(failure.reason == .badURL)
+        #expect(failure.message.hasSuffix(": not an http or https address"))
+        #expect(!failure.message.unicodeScalars.contains { $0.value < 32 })
+    }
+
+    @Test func hidesPasswordOfTheAddress() throws {
+        #expect(try WebAddress("http://user:secret@a.example:81/x").authority == "a.example:81")
+    }
+
+    @Test func cutsLongTextOfOthers() {
+        #expect(onOneLine(String(repeating: "ä", count: 500)) == String(repeating: "ä", count: 120) + "…")
+    }
+
+    @Test func tellsAWrongClockFromABadCertificate() {
+        let early = FailureWords(code: .unknown, description: "SSL certificate problem: certificate is not yet valid")
+        #expect(early.reason == .clock)
+        let unknown = FailureWords(code: .unknown, description: "SSL certificate problem: self-signed certificate")
+        #expect(unknown.reason == .tls)
+        #expect(unknown.text.contains("self-signed certificate"))
+    }
+}

@@ -1,1 +1,134 @@
+import FeedModel
+import FoundationEssentials
 import Testing
+
+@testable import FeedStore
+
+let noon = Timestamp(year: 2026, month: 11, day: 20, hour: 12)
+
+/// A folder of its own, gone with the test.
+final class Folder {
+    let path = FileManager.default.temporaryDirectory.path + "/feed-store-\(UUID().uuidString)"
+
+    init() throws { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    var file: String { path + "/store.sqlite" }
+
+    var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
+
+    func bytes(_ name: String = "store.sqlite") throws -> Data { try Data(contentsOf: URL(filePath: path + "/" + name)) }
+
+    func write(_ data: Data) throws { try data.write(to: URL(filePath: file)) }
+}
+
+func stored(_ name: String, items: Int = 3, at time: Timestamp = noon) -> StoredFeed {
+    let entries = (0..<items).map { index in
+        Entry(
+            id: "\(name)-\(index)", title: "Новости \(index) “日本” \u{0} 🎈", link: "https://\(name).example/\(index)",
+            published: Timestamp(seconds: noon.seconds - Int64(index)), summary: String(repeating: "text ", count: 40))
+    }
+    let feed = Feed(format: "rss-2.0", title: name, link: nil, language: "uk", entries: entries, warnings: ["line 3: odd"])
+    return StoredFeed(url: "https://\(name).example/feed.xml", feed: feed, fetched: time)
+}
+
+@Suite struct Keeping {
+    @Test func bringsBackWhatWasSaved() throws {
+        let folder = try Folder()
+        let (store, notes) = try FeedStore.open(path: folder.file, now: noon)
+        #expect(notes.isEmpty)
+        #expect(try store.load().isEmpty)
+        try store.save(stored("b"))
+        try store.save(stored("a", items: 0))
+        #expect(try store.load() == [stored("b"), stored("a", items: 0)])
+        #expect(try FeedStore.open(path: folder.file, now: noon).store.load() == [stored("b"), stored("a", items: 0)])
+    }
+
+    @Test func replacesWhatItsURLHad() throws {
+        let store = FeedStore.temporary()
+        try store.save(stored("a", items: 5))
+        try store.save(stored("b"))
+        try store.save(stored("a", items: 2, at: Timestamp(seconds: noon.seconds + 9)))
+        #expect(try store.load() == [stored("a", items: 2, at: Timestamp(seconds: noon.seconds + 9)), stored("b")])
+    }
+
+    @Test func forgetsFeedsNoLongerWanted() throws {
+        let store = FeedStore.temporary()
+        for name in ["a", "b", "c"] { try store.save(stored(name)) }
+        try store.remove(allExcept: [stored("b").url, "https://never.example/"])
+        #expect(try store.load() == [stored("b")])
+        try store.remove(allExcept: [])
+        #expect(try store.load().isEmpty)
+        try store.save(stored("a"))
+        #expect(try store.load() == [stored("a")])
+    }
+
+    @Test func makesItsFolder() throws {
+        let folder = try Folder()
+        let path = folder.path + "/new/deeper/store.sqlite"
+        try FeedStore.open(path: path, now: noon).store.save(stored("a"))
+        #expect(try FeedStore.open(path: path, now: noon).store.load() == [stored("a")])
+    }
+
+    @Test func leavesOneFileBehind() throws {
+        let folder = try Folder()
+        try FeedStore.open(path: folder.file, now: noon).store.save(stored("a"))
+        #expect(folder.names == ["store.sqlite"])
+    }
+
+    @Test func writesNothingWhenNothingChanged() throws {
+        let folder = try Folder()
+        let store = try FeedStore.open(path: folder.file, now: noon).store
+        try store.save(stored("a"))
+        let before = try folder.bytes()
+        for minutes in [0, 5, 30, 59] as [Int64] {
+            try store.save(stored("a", at: Timestamp(seconds: noon.seconds + minutes * 60)))
+            try store.remove(allExcept: [stored("a").url])
+        }
+        // SQLite counts every commit in the file's head.
+        #expect(try folder.bytes() == before)
+    }
+
+    @Test func writesOnlyOnePageForATime() throws {
+        let folder = try Folder()
+        let store = try FeedStore.open(path: folder.file, now: noon).store
+        try store.save(stored("a", items: 2_000))
+        let before = try folder.bytes()
+        let later = Timestamp(seconds: noon.seconds + 3_600)
+        try store.save(stored("a", items: 2_000, at: later))
+        #expect(try store.load().first?.fetched == later)
+        let after = try folder.bytes()
+        #expect(before.count == after.count && before.count > 500_000)
+        let changedPages = Set(zip(before, after).enumerated().filter { $1.0 != $1.1 }.map { $0.offset / 4096 })
+        #expect(changedPages.count == 2)  // the head, with its counter, and the page of times
+    }
+
+    @Test func correctsATimeAheadOfTheClock() throws {
+        let store = FeedStore.temporary()
+        try store.save(stored("a", at: Timestamp(year: 2038, month: 1, day: 1)))
+        try store.save(stored("a"))
+        #expect(try store.load() == [stored("a")])
+    }
+
+    @Test func servesSeveralThreads() async throws {
+        let store = FeedStore.temporary()
+        await withTaskGroup(of: Void.self) { group in
+            for index in 0..<8 { group.addTask { try? store.save(stored("feed\(index)")) } }
+        }
+        #expect(try store.load().count == 8)
+    }
+}
+
+@Suite struct FeedModelJSON {
+    @Test func keepsEveryKind() throws {
+        let store = FeedStore.temporary()
+        let entry = Entry(
+            id: "", title: "\u{FFFD}\u{200F}\\\"/", link: nil, published: Timestamp(year: 1, month: 1, day: 1),
+            updated: Timestamp(year: 9999, month: 12, day: 31), author: "é", summary: nil, image: "https://x/?a=b&c")
+        let feed = StoredFeed(
+            url: "https://x/'\"--", feed: Feed(format: "json", entries: [entry]), fetched: Timestamp(seconds: -1))
+        try store.save(feed)
+        #expect(try store.load() == [feed])
+    }
+}

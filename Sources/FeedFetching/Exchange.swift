@@ -1,0 +1,178 @@
+import Dispatch
+import Foundation
+import FoundationNetworking
+import Synchronization
+
+/// One GET: a request, its answer, no redirect followed. Used once.
+///
+/// URLSession reports on a queue of its own; the first report that decides the outcome wins, later ones are ignored, and
+/// `run` waits for it no longer than its deadline. The session is not torn down, since its end in the middle of a TLS
+/// transfer has crashed before (swift-corelibs-foundation #5491): it ends with the process.
+final class Exchange: NSObject, URLSessionDataDelegate, Sendable {
+    enum Answer: Sendable {
+        case document(FetchedDocument)
+        /// Holds the Location header; empty when there was none.
+        case redirect(String)
+    }
+
+    private struct State {
+        var outcome: Result<Answer, FetchFailure>?
+        var contentType: String?
+        var hasAnswered = false
+        var body: [UInt8] = []
+    }
+
+    private let address: WebAddress
+    private let limits: FetchLimits
+    private let userAgent: String
+    private let state = Mutex(State())
+    private let decided = DispatchSemaphore(value: 0)
+
+    init(address: WebAddress, limits: FetchLimits, userAgent: String) {
+        self.address = address
+        self.limits = limits
+        self.userAgent = userAgent
+    }
+
+    /// Sends the request and waits for the outcome, at most until `end`.
+    func run(until end: DispatchTime) throws(FetchFailure) -> Answer {
+        let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
+        let task = session.dataTask(with: request)
+        task.resume()
+        if decided.wait(timeout: end) == .timedOut {
+            decide(.failure(timedOut))
+            task.cancel()
+        }
+        return try state.withLock { $0.outcome ?? .failure(brokenOff) }.get()
+    }
+
+    private var configuration: URLSessionConfiguration {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.urlCache = nil
+        configuration.httpCookieStorage = nil
+        configuration.httpCookieAcceptPolicy = .never
+        configuration.httpShouldSetCookies = false
+        configuration.urlCredentialStorage = nil
+        configuration.timeoutIntervalForRequest = limits.usableDeadline + 1
+        return configuration
+    }
+
+    private var request: URLRequest {
+        var request = URLRequest(url: address.url)
+        request.setValue(userAgent, forHTTPHeaderField: "User-Agent")
+        request.setValue(
+            "application/atom+xml, application/rss+xml, application/feed+json, application/xml;q=0.9, application/json;q=0.9, "
+                + "text/xml;q=0.9, */*;q=0.5", forHTTPHeaderField: "Accept")
+        return request
+    }
+
+    private func decide(_ outcome: Result<Answer, FetchFailure>) {
+        let isFirst = state.withLock { state in
+            guard state.outcome == nil else { return false }
+            state.outcome = outcome
+            return true
+        }
+        if isFirst { decided.signal() }
+    }
+
+    private func fail(_ reason: FetchFailure.Reason, _ words: String) {
+        decide(.failure(FetchFailure(reason, "\(address.authority): \(words)")))
+    }
+
+    private var timedOut: FetchFailure {
+        let (hasAnswered, count) = state.withLock { ($0.hasAnswered, $0.body.count) }
+        let got = hasAnswered ? "only \(count) bytes came" : "no answer"
+        return FetchFailure(.timedOut, "\(address.authority): \(got) within \(shortNumber(limits.usableDeadline)) s")
+    }
+
+    private var brokenOff: FetchFailure {
+        let (hasAnswered, count) = state.withLock { ($0.hasAnswered, $0.body.count) }
+        let when = hasAnswered ? "after \(count) bytes" : "before an answer"
+        return FetchFailure(.brokenOff, "\(address.authority): the connection broke off \(when)")
+    }
+}
+
+// What URLSession reports, in the order it may come.
+extension Exchange {
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        completionHandler(.rejectProtectionSpace, nil)
+        fail(.status(401), "the server answers 401 (it asks for a name and a password)")
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        completionHandler(nil)
+        decide(.success(.redirect(response.value(forHTTPHeaderField: "Location") ?? "")))
+    }
+
+    func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        judge(response)
+        completionHandler(.allow)
+    }
+
+    private func judge(_ response: URLResponse) {
+        guard let response = response as? HTTPURLResponse else { return decide(.failure(brokenOff)) }
+        state.withLock {
+            $0.hasAnswered = true
+            $0.contentType = response.value(forHTTPHeaderField: "Content-Type")
+        }
+        switch response.statusCode {
+        case 200..<300:
+            if response.expectedContentLength > Int64(limits.bytes) { failAsTooLarge() }
+        case 301, 302, 303, 307, 308:
+            decide(.success(.redirect(response.value(forHTTPHeaderField: "Location") ?? "")))
+        default:
+            let words = HTTPURLResponse.localizedString(forStatusCode: response.statusCode).lowercased()
+            fail(.status(response.statusCode), "the server answers \(response.statusCode) (\(words))")
+        }
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        let fits = state.withLock { state in
+            guard state.outcome == nil else { return true }
+            guard state.body.count + data.count <= limits.bytes else { return false }
+            state.body += data
+            return true
+        }
+        if !fits {
+            failAsTooLarge()
+            dataTask.cancel()
+        }
+    }
+
+    private func failAsTooLarge() { fail(.tooLarge, "the document is larger than \(byteWords(limits.bytes))") }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        if let error {
+            decide(.failure(failure(for: error)))
+        } else if state.withLock({ $0.hasAnswered }) {
+            deliver()
+        } else {
+            // URLSession ends so, with neither answer nor error, when a redirect has no usable Location.
+            fail(.redirect, "a redirect without a Location")
+        }
+    }
+
+    private func deliver() {
+        let (body, contentType) = state.withLock { ($0.body, $0.contentType) }
+        guard !body.isEmpty else { return fail(.empty, "the body is empty") }
+        decide(
+            .success(
+                .document(
+                    FetchedDocument(bytes: body, contentType: contentType, finalURL: address.url.absoluteString))))
+    }
+
+    private func failure(for error: any Error) -> FetchFailure {
+        let words = FailureWords(of: error)
+        guard let reason = words.reason else { return brokenOff }
+        return reason == .timedOut ? timedOut : FetchFailure(reason, "\(address.authority): \(words.text)")
+    }
+}

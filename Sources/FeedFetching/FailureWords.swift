@@ -1,0 +1,51 @@
+import Foundation
+import FoundationNetworking
+
+/// What an error of URLSession means here. On Linux its code is one of a few and its description is libcurl's text.
+struct FailureWords {
+    /// Nil when the transfer broke off in a way that has no name.
+    let reason: FetchFailure.Reason?
+    let text: String
+
+    init(of error: any Error) {
+        self.init(code: (error as? URLError)?.code ?? .unknown, description: error.localizedDescription)
+    }
+
+    init(code: URLError.Code, description: String) {
+        let hint = description.lowercased()
+        func says(_ words: String...) -> Bool { words.contains { hint.contains($0) } }
+        (reason, text) =
+            switch code {
+            case .cannotFindHost, .dnsLookupFailed: (.offline, "the name does not resolve")
+            case .notConnectedToInternet, .dataNotAllowed: (.offline, "no network")
+            case .timedOut: (.timedOut, "no answer in time")
+            case _ where says("certificate is not yet valid"):
+                (.clock, "the certificate is not yet valid; is this machine's clock right?")
+            case _ where says("resolve host", "resolve proxy"): (.offline, "the name does not resolve")
+            case _ where says("unreachable", "no route to host"): (.offline, "no network leads there")
+            case _ where says("http/0.9", "unsupported protocol", "weird server reply"):
+                (.brokenOff, "what answers there is not HTTP")
+            case _ where says("content encoding", "content or transfer-encoding"):
+                (.brokenOff, "the compressed body is damaged")
+            case _ where says("certificate", "ssl", "tls"):
+                (.tls, "no secure connection: \(onOneLine(description))")
+            case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasUnknownRoot,
+                .serverCertificateHasBadDate, .clientCertificateRequired:
+                (.tls, "no secure connection")
+            case .serverCertificateNotYetValid:
+                (.clock, "the certificate is not yet valid; is this machine's clock right?")
+            case .cannotConnectToHost: (.refused, "the connection is refused")
+            default: (nil, "")
+            }
+    }
+}
+
+/// A number of seconds without a needless `.0`.
+func shortNumber(_ value: Double) -> String { value == value.rounded() ? String(Int(value)) : String(value) }
+
+/// A number of bytes in the largest unit that gives a whole number.
+func byteWords(_ count: Int) -> String {
+    if count >= 1 << 20, count % (1 << 20) == 0 { return "\(count >> 20) MiB" }
+    if count >= 1 << 10, count % (1 << 10) == 0 { return "\(count >> 10) KiB" }
+    return "\(count) bytes"
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+/// An absolute http or https address, and where a redirect leads from it.
+struct WebAddress {
+    let url: URL
+
+    init(_ text: String) throws(FetchFailure) {
+        guard let address = WebAddress(url: URL(string: text)) else {
+            throw FetchFailure(.badURL, "\(onOneLine(text)): not an http or https address")
+        }
+        self = address
+    }
+
+    private init?(url: URL?) {
+        guard let url, let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https",
+            let host = url.host(percentEncoded: false), !host.isEmpty
+        else { return nil }
+        self.url = url
+    }
+
+    /// The server's name, with the port where the address gives one; never the user or password of the address.
+    var authority: String {
+        let host = onOneLine(url.host(percentEncoded: false) ?? "")
+        return url.port.map { "\(host):\($0)" } ?? host
+    }
+
+    var isSecure: Bool { url.scheme?.lowercased() == "https" }
+
+    /// Resolves a Location header against this address (RFC 3986, section 5.2).
+    func following(_ location: String) throws(FetchFailure) -> WebAddress {
+        let trimmed = location.trimmingCharacters(in: .whitespaces)
+        guard !trimmed.isEmpty else {
+            throw FetchFailure(.redirect, "\(authority): a redirect without a Location")
+        }
+        guard let next = WebAddress(url: URL(string: trimmed, relativeTo: url)?.absoluteURL) else {
+            throw FetchFailure(
+                .redirect, "\(authority): a redirect to \(onOneLine(trimmed)), which is not an http or https address")
+        }
+        guard next.isSecure || !isSecure else {
+            throw FetchFailure(.redirect, "\(authority): a redirect from https to http (\(next.authority)) is not followed")
+        }
+        return next
+    }
+}
+
+/// Foreign text fit for a line of the log: no control characters, at most 120 characters.
+func onOneLine(_ text: String) -> String {
+    let cut = text.unicodeScalars.prefix(121).map { $0.properties.generalCategory == .control ? " " : $0 }
+    let line = String(String.UnicodeScalarView(cut.prefix(120)))
+    return cut.count > 120 ? line + "…" : line
+}

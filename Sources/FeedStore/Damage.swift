@@ -1,0 +1,41 @@
+import FeedModel
+import FoundationEssentials
+
+/// Makes the folder a file is to stand in. What goes wrong shows when the file is opened.
+func makeFolder(of path: String) {
+    try? FileManager.default.createDirectory(atPath: folder(of: path), withIntermediateDirectories: true)
+}
+
+private func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+}
+
+/// How many files moved aside are kept, for someone to look at.
+private let keptFiles = 3
+
+/// Renames the file at `path`, and with it a journal that must not be played into its successor. Returns the new name.
+func moveAside(_ path: String, now: Timestamp) throws(FeedStoreFailure) -> String {
+    let files = FileManager.default
+    let mark = path + ".damaged-"
+    var aside = mark + now.description.filter { $0 != ":" && $0 != "-" }
+    // The clock may have stood still or been set back since the last time.
+    while files.fileExists(atPath: aside) { aside += "+" }
+    do {
+        try files.moveItem(atPath: path, toPath: aside)
+        for suffix in ["-journal", "-wal", "-shm"] where files.fileExists(atPath: path + suffix) {
+            try files.removeItem(atPath: path + suffix)
+        }
+    } catch {
+        throw FeedStoreFailure("\(path): damaged and cannot be moved aside")
+    }
+    removeAllButNewest(markedAs: mark)
+    return aside
+}
+
+private func removeAllButNewest(markedAs mark: String) {
+    let folder = folder(of: mark)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let marked = names.map { folder + "/" + $0 }.filter { $0.hasPrefix(mark) || $0.hasPrefix("./" + mark) }
+    for file in marked.sorted().dropLast(keptFiles) { try? FileManager.default.removeItem(atPath: file) }
+}

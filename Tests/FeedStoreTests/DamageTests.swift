@@ -1,0 +1,196 @@
+import FeedModel
+import FoundationEssentials
+import Glibc
+import Testing
+
+@testable import FeedStore
+
+/// A sound store with two feeds, as its bytes.
+private func soundStore(in folder: Folder) throws -> Data {
+    let store = try FeedStore.open(path: folder.file, now: noon).store
+    try store.save(stored("a", items: 40))
+    try store.save(stored("b", items: 40))
+    return try folder.bytes()
+}
+
+/// Expects that opening the damaged file gives an empty store that works, a note, and the damaged file aside.
+private func expectNewBeginning(in folder: Folder, note: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let damaged = try folder.bytes()
+    let (store, notes) = try FeedStore.open(path: folder.file, now: noon)
+    let aside = folder.file + ".damaged-20261120T120000Z"
+    #expect(notes == ["\(folder.file): \(note); moved aside as \(aside), begun anew"], sourceLocation: sourceLocation)
+    #expect(try folder.bytes("store.sqlite.damaged-20261120T120000Z") == damaged, sourceLocation: sourceLocation)
+    #expect(try store.load().isEmpty, sourceLocation: sourceLocation)
+    try store.save(stored("c"))
+    let again = try FeedStore.open(path: folder.file, now: noon)
+    #expect(again.notes.isEmpty, sourceLocation: sourceLocation)
+    #expect(try again.store.load() == [stored("c")], sourceLocation: sourceLocation)
+}
+
+@Suite struct Damage {
+    @Test func beginsAnewWhenFileIsNoDatabase() throws {
+        let folder = try Folder()
+        try folder.write(Data(String(repeating: "not a store ", count: 1_000).utf8))
+        try expectNewBeginning(in: folder, note: "not an SQLite file")
+    }
+
+    @Test(arguments: [40, 4_096, 10_000]) func beginsAnewWhenFileIsCut(length: Int) throws {
+        let folder = try Folder()
+        try folder.write(try soundStore(in: folder).prefix(length))
+        let note = length < 512 ? "not an SQLite file" : "damaged"
+        try expectNewBeginning(in: folder, note: note)
+    }
+
+    @Test(arguments: 1...3) func beginsAnewWhenPageIsOverwritten(page: Int) throws {
+        let folder = try Folder()
+        var bytes = try soundStore(in: folder)
+        bytes.replaceSubrange(page * 4_096..<(page + 1) * 4_096, with: Data(repeating: 0xA5, count: 4_096))
+        try folder.write(bytes)
+        try expectNewBeginning(in: folder, note: "damaged")
+    }
+
+    @Test func beginsAnewOnALaterVersion() throws {
+        let folder = try Folder()
+        _ = try soundStore(in: folder)
+        try Database(path: folder.file).run("PRAGMA user_version = 2")
+        try expectNewBeginning(in: folder, note: "store version 2, expected 1")
+    }
+
+    @Test func beginsAnewOnAFileOfAnotherProgram() throws {
+        let folder = try Folder()
+        try Database(path: folder.file).run("CREATE TABLE song (name TEXT)")
+        try expectNewBeginning(in: folder, note: "an SQLite file of another program")
+    }
+
+    @Test func beginsAnewWhenATableIsMissing() throws {
+        let folder = try Folder()
+        _ = try soundStore(in: folder)
+        try Database(path: folder.file).run("DROP TABLE fetch")
+        try expectNewBeginning(in: folder, note: "damaged")
+    }
+
+    @Test func leavesOutAFeedWhoseContentHasDecayed() throws {
+        let folder = try Folder()
+        var bytes = try soundStore(in: folder)
+        let spot = try #require(bytes.range(of: Data("a-7".utf8)))
+        bytes[spot.lowerBound] = UInt8(ascii: "z")
+        try folder.write(bytes)
+        let (store, notes) = try FeedStore.open(path: folder.file, now: noon)
+        #expect(notes == ["\(folder.file): the stored content of https://a.example/feed.xml is damaged and left out"])
+        #expect(try store.load() == [stored("b", items: 40)])
+        try store.save(stored("a"))
+        #expect(try FeedStore.open(path: folder.file, now: noon).notes.isEmpty)
+    }
+
+    @Test func acceptsAnEmptyFile() throws {
+        let folder = try Folder()
+        try folder.write(Data())
+        let (store, notes) = try FeedStore.open(path: folder.file, now: noon)
+        #expect(notes.isEmpty)
+        try store.save(stored("a"))
+    }
+
+    @Test func keepsOnlyTheThreeNewestDamagedFiles() throws {
+        let folder = try Folder()
+        for day in 1...5 {
+            try folder.write(Data("damage \(day)".utf8))
+            _ = try FeedStore.open(path: folder.file, now: Timestamp(year: 2026, month: 1, day: day))
+        }
+        let marked = [3, 4, 5].map { "store.sqlite.damaged-2026010\($0)T000000Z" }
+        #expect(folder.names == ["store.sqlite"] + marked)
+    }
+
+    @Test func keepsTwoDamagedFilesOfTheSameSecond() throws {
+        let folder = try Folder()
+        for _ in 0..<2 {
+            try folder.write(Data("damage".utf8))
+            _ = try FeedStore.open(path: folder.file, now: noon)
+        }
+        #expect(folder.names.filter { $0.contains("damaged") }.count == 2)
+    }
+
+    @Test func playsNoOldJournalIntoANewFile() throws {
+        let folder = try Folder()
+        try folder.write(Data("damage".utf8))
+        try Data("old journal".utf8).write(to: URL(filePath: folder.file + "-journal"))
+        _ = try FeedStore.open(path: folder.file, now: noon)
+        #expect(folder.names == ["store.sqlite", "store.sqlite.damaged-20261120T120000Z"])
+    }
+}
+
+@Suite struct BadDisks {
+    @Test func saysWhereNothingCanBeMade() throws {
+        let folder = try Folder()
+        try folder.write(Data("a file".utf8))
+        for path in [folder.file + "/below/a/file.sqlite", "/proc/store.sqlite", folder.path] {
+            let failure = try #require(throws: FeedStoreFailure.self) { try FeedStore.open(path: path, now: noon) }
+            #expect(failure.message == "\(path): cannot be opened or made")
+        }
+    }
+
+    @Test func readsWhatCannotBeWritten() throws {
+        let folder = try Folder()
+        _ = try soundStore(in: folder)
+        // `immutable` stands in for a disk mounted read-only: permissions do not bind the user root.
+        let (store, notes) = try FeedStore.open(path: "file:\(folder.file)?immutable=1", now: noon)
+        #expect(notes.isEmpty)
+        #expect(try store.load().count == 2)
+        let failure = try #require(throws: FeedStoreFailure.self) { try store.save(stored("a", items: 1)) }
+        #expect(failure.message.hasSuffix(": cannot be written, file or disk is read-only"))
+        #expect(try store.load() == [stored("a", items: 40), stored("b", items: 40)])
+        try store.save(stored("a", items: 40))  // unchanged: nothing to write, nothing to complain about
+    }
+
+    @Test func keepsTheOldContentWhenThereIsNoRoom() throws {
+        let folder = try Folder()
+        let store = try FeedStore.open(path: folder.file, now: noon, maximumBytes: 200_000).store
+        try store.save(stored("a"))
+        for name in ["a", "b"] {
+            let failure = try #require(throws: FeedStoreFailure.self) { try store.save(stored(name, items: 2_000)) }
+            #expect(failure.message == "\(folder.file): no room left, on the disk or under the store's limit")
+        }
+        #expect(try store.load() == [stored("a")])
+        try store.save(stored("b"))
+        #expect(try FeedStore.open(path: folder.file, now: noon).store.load() == [stored("a"), stored("b")])
+    }
+
+    @Test func doesNotWaitForEverForAnotherProcess() throws {
+        let folder = try Folder()
+        let store = try FeedStore.open(path: folder.file, now: noon).store
+        let other = try Database(path: folder.file)
+        try other.run("BEGIN EXCLUSIVE")
+        let failure = try #require(throws: FeedStoreFailure.self) { try store.save(stored("a")) }
+        #expect(failure.message == "\(folder.file): another process holds it")
+        try other.run("COMMIT")
+        try store.save(stored("a"))
+        #expect(try store.load() == [stored("a")])
+    }
+
+    /// A child saves one content after the other and is killed in the middle, at another moment each time.
+    @Test func survivesAKillInTheMiddleOfASave() async throws {
+        let folder = try Folder()
+        for milliseconds in [20, 23, 31, 42] {
+            await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.file, milliseconds] in
+                let store = try FeedStore.open(path: path, now: noon).store
+                var started = false
+                for round in 1... {
+                    try store.save(stored("a", items: 300 + round % 100))
+                    if !started { killThisProcess(afterMilliseconds: milliseconds) }
+                    started = true
+                }
+            }
+            let (store, notes) = try FeedStore.open(path: folder.file, now: noon)
+            #expect(notes.isEmpty)
+            let feeds = try store.load()
+            let count = try #require(feeds.first).feed.entries.count
+            #expect((300..<400).contains(count) && feeds == [stored("a", items: count)])
+        }
+    }
+}
+
+private func killThisProcess(afterMilliseconds milliseconds: Int) {
+    _ = Task.detached {
+        usleep(UInt32(milliseconds) * 1_000)
+        kill(getpid(), SIGKILL)
+    }
+}
