@@ -30,7 +30,8 @@ struct LinePlacement {
     }
 
     private func placed(_ line: ComposedLine, baseline: Double) -> TextLine {
-        var pen = rightEdge.map { $0 - line.width * size } ?? 0
+        let left = rightEdge.map { $0 - line.width * size } ?? 0
+        var pen = left
         var shapes: [PlacedShape] = []
         for run in line.runs {
             for glyph in run.glyphs {
@@ -40,6 +41,6 @@ struct LinePlacement {
                 pen += glyph.advance * size
             }
         }
-        return TextLine(shapes: shapes, baseline: baseline)
+        return TextLine(shapes: shapes, left: left, width: line.width * size, baseline: baseline)
     }
 }

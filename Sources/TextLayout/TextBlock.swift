@@ -21,6 +21,9 @@ public struct TextBlock: Sendable {
 public struct TextLine: Sendable {
     /// The glyphs with ink, from left to right, relative to the block's top left corner.
     public let shapes: [PlacedShape]
+    /// Where the line's advance begins, from the block's left edge, and how long it is without the spaces at its end.
+    public let left: Double
+    public let width: Double
     /// The y of the baseline, relative to the block's top.
     public let baseline: Double
 }

@@ -1,0 +1,82 @@
+import Drawing
+import FeedModel
+import Geometry
+import Paths
+import Raster
+import TextLayout
+
+/// One item on the screen: source and age, a title of up to three lines, a summary of up to three.
+struct Card {
+    let item: Timeline.Item
+    let ageText: String
+    let height: Double
+    private let source: TextBlock
+    private let age: TextBlock
+    private let title: TextBlock
+    private let summary: TextBlock
+    private let metrics: Metrics
+
+    private static let ageGap = 16.0
+    private static let cornerRadius = 14.0
+    private static let newDotRadius = 4.0
+
+    /// Lays the text out; this is the expensive part of a card.
+    init(_ item: Timeline.Item, age: String, metrics: Metrics, fonts: FontLibrary) {
+        let width = metrics.columnWidth - 2 * metrics.cardPadding
+        func block(_ text: String, _ style: TextStyle, width: Double, lines: Int, _ language: String?) -> TextBlock {
+            fonts.layout(text, style: style, width: width, maximumLines: lines, language: language)
+        }
+        let (title, summary) = Card.texts(of: item.entry)
+        self.item = item
+        self.ageText = age
+        self.metrics = metrics
+        self.age = block(age, metrics.detail, width: width, lines: 1, "en")
+        let sourceWidth = width - self.age.width - Card.ageGap - 4 * Card.newDotRadius
+        self.source = block(item.source, metrics.detail, width: sourceWidth, lines: 1, nil)
+        self.title = block(title, metrics.title, width: width, lines: 3, item.language)
+        self.summary = block(summary, metrics.summary, width: width, lines: 3, item.language)
+        self.height = Card.height(metrics, titleHeight: self.title.height, summaryHeight: self.summary.height)
+    }
+
+    /// What stands as the title and below it; an item without a title shows its summary, or where it is from.
+    private static func texts(of entry: Entry) -> (title: String, summary: String) {
+        if let title = entry.title, !title.isEmpty { return (title, entry.summary ?? "") }
+        return (entry.summary ?? entry.link ?? "Untitled", "")
+    }
+
+    private static func height(_ metrics: Metrics, titleHeight: Double, summaryHeight: Double) -> Double {
+        let head = 2 * metrics.cardPadding + metrics.detail.lineHeight + titleGap(metrics) + titleHeight
+        return summaryHeight > 0 ? head + summaryGap(metrics) + summaryHeight : head
+    }
+
+    private static func titleGap(_ metrics: Metrics) -> Double { metrics.snapped(metrics.cardPadding * 0.3) }
+    private static func summaryGap(_ metrics: Metrics) -> Double { metrics.snapped(metrics.cardPadding * 0.4) }
+
+    /// Height of a card not laid out yet: a title of two lines, a summary of two.
+    static func estimatedHeight(_ metrics: Metrics) -> Double {
+        height(metrics, titleHeight: 2 * metrics.title.lineHeight, summaryHeight: 2 * metrics.summary.lineHeight)
+    }
+
+    /// - Parameter frame: in points of the screen; as high as the card's row.
+    func draw(into list: inout DrawingList, frame: Rect, isNew: Bool, theme: Theme) {
+        list.fill(Path(roundedRect: frame, radius: Card.cornerRadius), theme.cardEdge)
+        list.fill(Path(roundedRect: frame.inset(by: 1), radius: Card.cornerRadius - 1), theme.card)
+        let inner = frame.inset(by: metrics.cardPadding)
+        drawDetail(into: &list, inner: inner, isNew: isNew, theme: theme)
+        let titleTop = inner.top + metrics.detail.lineHeight + Card.titleGap(metrics)
+        list.text(title, at: Point(inner.left, titleTop), theme.title)
+        list.text(summary, at: Point(inner.left, titleTop + title.height + Card.summaryGap(metrics)), theme.body)
+    }
+
+    /// The source at the left, behind a dot when the item is new, and the age at the right.
+    private func drawDetail(into list: inout DrawingList, inner: Rect, isNew: Bool, theme: Theme) {
+        var sourceLeft = inner.left
+        if isNew {
+            let center = Point(inner.left + Card.newDotRadius, inner.top + metrics.detail.lineHeight / 2)
+            list.fill(Path(circle: center, radius: Card.newDotRadius), theme.accent, name: "new")
+            sourceLeft += 4 * Card.newDotRadius
+        }
+        list.text(source, at: Point(sourceLeft, inner.top), theme.accent)
+        list.text(age, at: Point(inner.right - age.width, inner.top), theme.secondary)
+    }
+}

@@ -1,0 +1,59 @@
+public import FeedModel
+
+/// What there is to show, and how fresh it is.
+public struct Content: Hashable, Sendable {
+    public let timeline: Timeline
+    /// When the content was last fetched without a failure; nil when it never was.
+    public let updated: Timestamp?
+
+    public static let none = Content(timeline: .empty, updated: nil)
+
+    public init(timeline: Timeline, updated: Timestamp?) {
+        self.timeline = timeline
+        self.updated = updated
+    }
+}
+
+/// Why a reload failed, for visitors.
+public struct ReloadFailure: Hashable, Sendable {
+    /// A short clause without a full stop, such as `news.example.org does not answer`.
+    public let reason: String
+    /// The network itself is away, not only one server.
+    public let isOffline: Bool
+
+    public init(reason: String, isOffline: Bool) {
+        self.reason = reason
+        self.isOffline = isOffline
+    }
+
+    var sentence: String { isOffline ? "No connection: \(reason)." : "Could not refresh: \(reason)." }
+}
+
+/// How a reload ended.
+public enum ReloadOutcome: Hashable, Sendable {
+    /// The content to show from now on; whether anything in it is new is found by comparison.
+    case content(Content)
+    /// Nothing could be fetched; the old content stays.
+    case failed(ReloadFailure)
+    /// Some feeds came, some failed.
+    case partial(Content, ReloadFailure)
+}
+
+/// What the screen wants done; it never acts itself.
+public enum Intent: Hashable, Sendable {
+    /// Fetch all feeds; the answer is `Kiosk.reloadEnded`.
+    case reload
+    /// A change of state worth telling, in words (R119): `refreshing`, `done, 3 new`, `failed: no connection`.
+    case announce(String)
+}
+
+/// Where the last reload stands.
+enum ReloadState: Hashable {
+    case idle, running
+    case failed(ReloadFailure)
+
+    var failure: ReloadFailure? {
+        if case .failed(let failure) = self { return failure }
+        return nil
+    }
+}

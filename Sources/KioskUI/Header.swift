@@ -1,0 +1,50 @@
+import Drawing
+import Geometry
+import Paths
+import Raster
+import TextLayout
+
+/// The top of the screen: the kiosk's name, how fresh the content is, and the Refresh button.
+struct Header {
+    let status: String
+    private let name: TextBlock
+    private let statusLine: TextBlock
+    private let button: TextBlock?
+
+    init(name: String, status: String, layout: ScreenLayout, fonts: FontLibrary) {
+        let metrics = layout.metrics
+        let width = layout.refreshButton.left - 2 * metrics.margin
+        self.status = status
+        self.name = fonts.layout(name, style: metrics.heading, width: width, maximumLines: 1, language: nil)
+        self.statusLine = fonts.layout(status, style: metrics.detail, width: width, maximumLines: 1, language: "en")
+        self.button =
+            layout.showsRefreshLabel
+            ? fonts.layout(
+                "Refresh", style: metrics.detail, width: layout.refreshButton.width, maximumLines: 1, language: "en") : nil
+    }
+
+    /// - Parameter isBusy: a refresh is running; the button rests.
+    func draw(
+        into list: inout DrawingList, layout: ScreenLayout, pressed: Control?, focused: Control?, isBusy: Bool, theme: Theme
+    ) {
+        list.fill(layout.header, theme.band, name: "header")
+        let metrics = layout.metrics
+        let top = metrics.snapped((layout.header.height - name.height - statusLine.height) / 2)
+        list.text(name, at: Point(metrics.margin, top), theme.onBand)
+        list.text(statusLine, at: Point(metrics.margin, top + name.height), theme.onBandSecondary)
+        list.button(
+            layout.refreshButton, isPressed: pressed == .refresh, isFocused: focused == .refresh, fill: theme.bandButton,
+            pressedFill: theme.pressedBandButton, ring: theme.bandTint)
+        drawLabel(into: &list, layout: layout, color: isBusy ? theme.onBandSecondary : theme.onBand)
+    }
+
+    private func drawLabel(into list: inout DrawingList, layout: ScreenLayout, color: Color) {
+        let frame = layout.refreshButton
+        let radius = layout.metrics.detail.size * 0.62
+        guard let button else { return list.refreshSign(center: frame.center, radius: radius * 1.25, color) }
+        let space = layout.metrics.detail.size * 0.6
+        let left = frame.center.x - (2 * radius + space + button.width) / 2
+        list.refreshSign(center: Point(left + radius, frame.center.y), radius: radius, color)
+        list.text(button, at: Point(left + 2 * radius + space, frame.center.y - button.height / 2), color)
+    }
+}

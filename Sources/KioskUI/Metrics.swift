@@ -1,0 +1,52 @@
+import Geometry
+import TextLayout
+
+/// Sizes that follow from the screen: columns, type and space. All lengths are in points, on whole device pixels.
+struct Metrics: Hashable {
+    /// 9 mm at 160 points an inch: the least size of anything to be touched (R118).
+    static let touchTarget = 57.0
+
+    let viewport: Size
+    /// Device pixels a point.
+    let scale: Double
+    let columns: Int
+    /// From the screen's edge to the cards.
+    let margin: Double
+    /// Between cards.
+    let gap: Double
+    let cardPadding: Double
+    let columnWidth: Double
+    let title: TextStyle
+    let summary: TextStyle
+    let detail: TextStyle
+    let heading: TextStyle
+
+    /// - Parameter textSize: a factor on all type, 1 as designed.
+    init(viewport: Viewport, textSize: Double) {
+        let width = viewport.size.width
+        let columns = min(max(Int(width / 620), 1), 4)
+        // Type grows with the column, so that a tall panel is read from further away.
+        let growth = min(max(width / Double(columns) / 480, 0.9), 1.5) * textSize
+        func length(_ value: Double) -> Double { (value * growth * viewport.scale).rounded() / viewport.scale }
+        func style(_ size: Double, _ weight: FontWeight, line: Double) -> TextStyle {
+            TextStyle(size: size * growth, weight: weight, lineHeight: length(line))
+        }
+        self.viewport = viewport.size
+        self.scale = viewport.scale
+        self.columns = columns
+        self.margin = length(16)
+        self.gap = length(12)
+        self.cardPadding = length(20)
+        self.title = style(21, .semibold, line: 28)
+        self.summary = style(16, .regular, line: 24)
+        self.detail = style(13.5, .medium, line: 20)
+        self.heading = style(24, .bold, line: 31)
+        let free = width - 2 * margin - Double(columns - 1) * gap
+        self.columnWidth = max((free / Double(columns) * scale).rounded(.down) / scale, 0)
+    }
+
+    /// The nearest place on whole device pixels.
+    func snapped(_ value: Double) -> Double { (value * scale).rounded() / scale }
+
+    func columnLeft(_ column: Int) -> Double { margin + Double(column) * (columnWidth + gap) }
+}

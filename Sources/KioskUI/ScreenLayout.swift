@@ -1,0 +1,73 @@
+import Geometry
+import TextLayout
+
+/// What can be pressed.
+enum Control: Hashable { case refresh, retry }
+
+/// Where everything but the cards is, in points of the screen.
+struct ScreenLayout: Hashable {
+    let metrics: Metrics
+    let hasNotice: Bool
+    let screen: Rect
+    let header: Rect
+    let refreshButton: Rect
+    /// At the bottom of the screen, over the list; empty without a notice.
+    let notice: Rect
+    let retryButton: Rect
+
+    /// The label beside the sign of the Refresh button needs this much width of screen, in points.
+    private static let widthForLabel = 560.0
+
+    init(metrics: Metrics, hasNotice: Bool) {
+        let size = metrics.viewport
+        let target = Metrics.touchTarget
+        let headerHeight = metrics.snapped(max(target + 16, metrics.heading.lineHeight + metrics.detail.lineHeight + 28))
+        let buttonWidth = metrics.snapped(
+            size.width >= ScreenLayout.widthForLabel ? target * 0.9 + 5.2 * metrics.detail.size : target)
+        let noticeHeight = metrics.snapped(max(target + 16, 2 * metrics.detail.lineHeight + 24))
+        let retryWidth = metrics.snapped(max(target, 5.5 * metrics.detail.size + 16))
+        self.metrics = metrics
+        self.hasNotice = hasNotice
+        self.screen = Rect(x: 0, y: 0, width: size.width, height: size.height)
+        self.header = Rect(x: 0, y: 0, width: size.width, height: headerHeight)
+        self.refreshButton = Rect(
+            x: size.width - metrics.margin - buttonWidth, y: metrics.snapped((headerHeight - target) / 2), width: buttonWidth,
+            height: target)
+        self.notice =
+            hasNotice ? Rect(x: 0, y: size.height - noticeHeight, width: size.width, height: noticeHeight) : .zero
+        self.retryButton =
+            hasNotice
+            ? Rect(
+                x: size.width - metrics.margin - retryWidth, y: metrics.snapped(notice.center.y - target / 2),
+                width: retryWidth, height: target) : .zero
+    }
+
+    var showsRefreshLabel: Bool { screen.width >= ScreenLayout.widthForLabel }
+
+    /// The height of the list's viewport, below the header; never negative.
+    var listHeight: Double { max(screen.height - header.height, 0) }
+
+    /// How far an arrow key and a page key move the list; a page keeps a tenth of what was seen in view.
+    var lineStep: Double { 3 * metrics.summary.lineHeight }
+    var pageStep: Double { listHeight * 0.9 }
+
+    /// What the notice hides at the end of the list.
+    var noticeHeight: Double { notice.height }
+
+    func frame(of control: Control) -> Rect {
+        switch control {
+        case .refresh: refreshButton
+        case .retry: retryButton
+        }
+    }
+
+    private var controls: [Control] { hasNotice ? [.refresh, .retry] : [.refresh] }
+
+    func control(at point: Point) -> Control? { controls.first { frame(of: $0).contains(point) } }
+
+    /// The next control in focus order, or the last one backwards; round in a circle.
+    func control(after current: Control?, backwards: Bool) -> Control {
+        let index = current.flatMap(controls.firstIndex) ?? (backwards ? 0 : controls.count - 1)
+        return controls[(index + (backwards ? controls.count - 1 : 1)) % controls.count]
+    }
+}

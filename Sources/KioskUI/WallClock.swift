@@ -1,0 +1,80 @@
+public import FeedModel
+
+/// What the clock on the wall shows: given from outside, so that nothing here reads a clock.
+public struct WallClock: Hashable, Sendable {
+    public let now: Timestamp
+    /// Seconds that local time is ahead of UTC.
+    public let utcOffset: Int
+
+    public init(now: Timestamp, utcOffset: Int) {
+        self.now = now
+        self.utcOffset = utcOffset
+    }
+
+    /// A board without a battery starts in 1970 or at its image's date; this program is younger than 2026.
+    var isPlausible: Bool { now >= Timestamp(year: 2026, month: 1, day: 1) }
+
+    private func local(_ moment: Timestamp) -> Timestamp { Timestamp(seconds: moment.seconds &+ Int64(utcOffset)) }
+
+    /// How many midnights of local time lie between a moment and now; negative for a moment after today.
+    func daysSince(_ moment: Timestamp) -> Int64 {
+        floorDivide(local(now).seconds, 86_400) - floorDivide(local(moment).seconds, 86_400)
+    }
+
+    /// `14:05` in local time.
+    func timeOfDay(_ moment: Timestamp) -> String {
+        let civil = local(moment).civil
+        return "\(civil.hour):\(civil.minute < 10 ? "0" : "")\(civil.minute)"
+    }
+
+    /// `20 November`, with the year when it is not this year's.
+    func date(_ moment: Timestamp) -> String {
+        let civil = local(moment).civil
+        let day = "\(civil.day) \(WallClock.months[civil.month - 1])"
+        return civil.year == local(now).civil.year ? day : "\(day) \(civil.year)"
+    }
+
+    private static let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
+}
+
+private func floorDivide(_ value: Int64, _ divisor: Int64) -> Int64 {
+    value >= 0 ? value / divisor : -((divisor - 1 - value) / divisor)
+}
+
+extension WallClock {
+    /// How old an item is, in words: `just now`, `12 min ago`, `3 h ago`, `yesterday`, `20 November`.
+    ///
+    /// - Parameter isTrusted: false when the clock is known to be wrong; then only the date stands.
+    func age(of moment: Timestamp, isTrusted: Bool) -> String {
+        let seconds = now.seconds &- moment.seconds
+        guard isTrusted, seconds >= 0 else { return date(moment) }
+        switch seconds {
+        case ..<60: return "just now"
+        case ..<3_600: return "\(seconds / 60) min ago"
+        case ..<86_400 where seconds < 6 * 3_600 || daysSince(moment) == 0: return "\(seconds / 3_600) h ago"
+        default: return daysSince(moment) == 1 ? "yesterday" : date(moment)
+        }
+    }
+
+    /// When the content is from (R88): `just now`, `5 min ago`, `today 14:05`, `yesterday 14:05`, `20 November 14:05`.
+    func freshness(of moment: Timestamp) -> String {
+        let seconds = now.seconds &- moment.seconds
+        switch seconds {
+        case 0..<60: return "just now"
+        case 60..<3_600: return "\(seconds / 60) min ago"
+        default: return dayAndTime(moment)
+        }
+    }
+
+    /// `today 14:05`, `yesterday 14:05`, `20 November 14:05`.
+    func dayAndTime(_ moment: Timestamp) -> String {
+        switch daysSince(moment) {
+        case 0: "today \(timeOfDay(moment))"
+        case 1: "yesterday \(timeOfDay(moment))"
+        default: "\(date(moment)) \(timeOfDay(moment))"
+        }
+    }
+}
