@@ -53,7 +53,7 @@ public struct Rasterizer: Sendable {
         guard color.alpha > 0, !visible.isEmpty else { return }
         let paint = SolidPaint(color)
         for line in visible.top..<visible.bottom {
-            row.load(coverage, row: line - y, x: x, y: line, columns: visible.left..<visible.right)
+            row.load(coverage, row: line - y - coverage.bounds.top, x: x, y: line, columns: visible.left..<visible.right)
             if let mask = clip.mask {
                 product.formProduct(of: row, with: mask)
                 paint.paint(product, into: &words, layout: layout)

@@ -72,7 +72,7 @@ struct SolidPaint {
     private func mixedOver(_ destination: UInt32, _ coverage: UInt32) -> UInt32 {
         let (gain, keep) = (coverage * 255, 65025 - alpha * coverage)
         func channel(_ shift: UInt32) -> UInt32 {
-            ((word >> shift & 255) * gain + (destination >> shift & 255) * keep + 32512) / 65025 << shift
+            (((word >> shift & 255) * gain + (destination >> shift & 255) * keep + 32512) / 65025) << shift
         }
         return channel(0) | channel(8) | channel(16) | channel(24)
     }
