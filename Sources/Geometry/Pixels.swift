@@ -50,6 +50,10 @@ public struct PixelRect: Hashable, Sendable {
             bottom: max(bottom, other.bottom))
     }
 
+    public func offset(x: Int = 0, y: Int = 0) -> PixelRect {
+        PixelRect(left: left + x, top: top + y, right: right + x, bottom: bottom + y)
+    }
+
     public func contains(_ other: PixelRect) -> Bool {
         other.isEmpty || (left <= other.left && top <= other.top && right >= other.right && bottom >= other.bottom)
     }

@@ -61,17 +61,20 @@ public struct Path: Hashable, Sendable {
         if needsMove { move(to: subpathStart) }
     }
 
-    /// The box of all points, control points included; empty for a path without points. It holds the drawn shape.
+    /// The box of all points, control points included; empty for a path without points. It holds the drawn shape. Points
+    /// that are not finite count for nothing, as they draw nothing; coordinates beyond ±10^9 are cut there, so that the
+    /// far edge, kept as a width, stays exact enough to be trusted.
     public var controlBounds: Rect {
-        guard let first = points.first else { return .zero }
-        var (left, top, right, bottom) = (first.x, first.y, first.x, first.y)
-        for point in points.dropFirst() {
+        let limit = 1e9
+        var (left, top, right, bottom) = (limit, limit, -limit, -limit)
+        for point in points where point.isFinite {
             left = min(left, point.x)
             right = max(right, point.x)
             top = min(top, point.y)
             bottom = max(bottom, point.y)
         }
-        return Rect(left: left, top: top, right: right, bottom: bottom)
+        guard left <= right else { return .zero }
+        return Rect(left: max(left, -limit), top: max(top, -limit), right: min(right, limit), bottom: min(bottom, limit))
     }
 
     public func transformed(by transform: Transform) -> Path {
@@ -83,6 +86,7 @@ public struct Path: Hashable, Sendable {
 
     /// Adds every subpath of another path.
     public mutating func append(_ other: Path) {
+        guard !other.isEmpty else { return }
         verbs += other.verbs
         points += other.points
         subpathStart = other.subpathStart

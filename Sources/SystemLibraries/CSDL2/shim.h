@@ -1,1 +1,3 @@
 #include <SDL2/SDL.h>
+/* not in Swift's Glibc module */
+#include <sys/eventfd.h>

@@ -1,0 +1,36 @@
+import Geometry
+import Paths
+import Raster
+
+extension DrawingCommand {
+    /// The pixels that the command may change at a scale, clips aside. Clip commands: the pixels that the clip may leave.
+    func pixels(scale: Double) -> PixelRect {
+        switch content {
+        case .fill(let path, _), .pushClip(let path): path.pixels(scale: scale, margin: 0)
+        case .stroke(let path, let style): path.pixels(scale: scale, margin: style.reach)
+        case .shapes(let shapes, let offset):
+            shapes.reduce(into: PixelRect.empty) { bounds, placed in
+                guard let placement = ShapePlacement(placed, offset: offset, pixelsPerPoint: scale) else { return }
+                bounds = bounds.union(placement.pixels(of: placed.shape))
+            }
+        case .popClip: .empty
+        }
+    }
+}
+
+extension Path {
+    /// The pixels that something at most `margin` points from the path may touch. Half a pixel more on each side covers the
+    /// rounding on the way, and lets a path without area, such as a level line, have some.
+    fileprivate func pixels(scale: Double, margin: Double) -> PixelRect {
+        guard !isEmpty else { return .empty }
+        return Transform.scale(scale).apply(controlBounds.inset(by: -margin)).inset(by: -0.5).pixels
+    }
+}
+
+extension StrokeStyle {
+    /// How far from its path a stroke can reach: a square cap's corner, or the tip of a miter.
+    fileprivate var reach: Double {
+        guard width > 0, width.isFinite else { return 0 }
+        return width / 2 * max(join == .miter ? miterLimit : 1, 1.5)
+    }
+}

@@ -1,0 +1,110 @@
+public import Geometry
+import Paths
+import Raster
+
+/// Finds what a list changes against the list before. The picture is cut into tiles; every command adds its hash to each
+/// tile that its pixels touch; a tile whose hash is another than before is damaged. The hashes have 64 bits: that a change
+/// goes unseen is as likely as a hit in 2^64.
+public struct DamageTracker: Sendable {
+    /// A side of a tile in pixels: small enough that a turning spinner damages little, large enough that a 4K picture has
+    /// only 2040 of them.
+    static let tile = 64
+    /// More rectangles than this are merged.
+    static let maximumRects = 8
+
+    private var size = PixelSize(width: 0, height: 0)
+    private var scale = 0.0
+    private var previous: [UInt64] = []
+    private var current: [UInt64] = []
+
+    public init() {}
+
+    /// Forgets the list before: all is damaged next.
+    public mutating func reset() {
+        previous = []
+        size = PixelSize(width: 0, height: 0)
+    }
+
+    /// The pixels that may differ from the list of the call before, as a few rectangles that do not overlap; everything when
+    /// there was none or the size or scale is another. The cost grows with the commands and their points.
+    public mutating func damage(of list: DrawingList, scale: Double, size: PixelSize) -> [PixelRect] {
+        let isKnown = size == self.size && scale == self.scale && !previous.isEmpty
+        (self.size, self.scale) = (size, scale)
+        var grid = TileGrid(size: size, hashes: current)
+        grid.add(list, scale: scale)
+        current = previous
+        previous = grid.hashes
+        guard isKnown else { return size.bounds.isEmpty ? [] : [size.bounds] }
+        return merged(grid.rects { previous[$0] != current[$0] }, maximum: DamageTracker.maximumRects)
+    }
+}
+
+/// The hash of every tile of a picture.
+private struct TileGrid {
+    let bounds: PixelRect
+    let columns: Int
+    var hashes: [UInt64]
+
+    /// `hashes` is only a buffer to use again.
+    init(size: PixelSize, hashes: [UInt64]) {
+        bounds = size.bounds.isEmpty ? .empty : size.bounds
+        columns = (bounds.width + DamageTracker.tile - 1) / DamageTracker.tile
+        let count = columns * ((bounds.height + DamageTracker.tile - 1) / DamageTracker.tile)
+        self.hashes = hashes
+        self.hashes.removeAll(keepingCapacity: true)
+        self.hashes.append(contentsOf: repeatElement(0, count: count))
+    }
+
+    mutating func add(_ list: DrawingList, scale: Double) {
+        var clips = [(bounds: bounds, hash: ContentHash())]
+        for command in list.commands {
+            let clip = clips[clips.count - 1]
+            switch command.content {
+            case .pushClip:
+                var hash = clip.hash
+                hash.add(command, scale: scale)
+                clips.append((command.pixels(scale: scale).intersection(clip.bounds), hash))
+            case .popClip: if clips.count > 1 { clips.removeLast() }
+            case .fill, .stroke, .shapes:
+                let pixels = command.pixels(scale: scale).intersection(clip.bounds)
+                guard command.color.alpha > 0, !pixels.isEmpty else { continue }
+                var hash = clip.hash
+                hash.add(command, scale: scale)
+                add(hash.value, to: pixels)
+            }
+        }
+    }
+
+    private mutating func add(_ value: UInt64, to pixels: PixelRect) {
+        for row in pixels.top / DamageTracker.tile...(pixels.bottom - 1) / DamageTracker.tile {
+            for column in pixels.left / DamageTracker.tile...(pixels.right - 1) / DamageTracker.tile {
+                var hash = ContentHash(hashes[row * columns + column])
+                hash.add(word: value)
+                hashes[row * columns + column] = hash.value
+            }
+        }
+    }
+
+    /// The tiles for which `isDamaged` holds: neighbours in a row together, rows of the same extent together.
+    func rects(where isDamaged: (Int) -> Bool) -> [PixelRect] {
+        var rects: [PixelRect] = []
+        for row in 0..<(columns == 0 ? 0 : hashes.count / columns) {
+            var column = 0
+            while column < columns {
+                let start = column
+                while column < columns, isDamaged(row * columns + column) { column += 1 }
+                if start < column { add(tiles: start..<column, row: row, to: &rects) } else { column += 1 }
+            }
+        }
+        return rects
+    }
+
+    private func add(tiles: Range<Int>, row: Int, to rects: inout [PixelRect]) {
+        let side = DamageTracker.tile
+        let rect = PixelRect(
+            left: tiles.lowerBound * side, top: row * side, right: tiles.upperBound * side, bottom: (row + 1) * side
+        ).intersection(bounds)
+        let above = rects.firstIndex { $0.bottom == rect.top && $0.left == rect.left && $0.right == rect.right }
+        if let above { rects[above].bottom = rect.bottom } else { rects.append(rect) }
+    }
+}

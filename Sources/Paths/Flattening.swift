@@ -1,0 +1,97 @@
+public import Geometry
+
+/// A path whose curves have become lines: points, cut into subpaths. Made to be kept and filled again without allocating.
+public struct FlatPath: Sendable {
+    /// At least two points, the first and the last equal or not; a closed subpath has its closing line implied.
+    public struct Subpath: Hashable, Sendable {
+        public let points: Range<Int>
+        public let isClosed: Bool
+    }
+
+    /// All finite.
+    public private(set) var points: [Point] = []
+    /// For each point, whether a curve passes through it, so that there is no corner to join.
+    public private(set) var isInsideCurve: [Bool] = []
+    public private(set) var subpaths: [Subpath] = []
+    private var subpathStart = 0
+
+    /// No curve becomes more lines than this. It is enough for 0.05 pixels anywhere on a picture of 16384 × 16384: see
+    /// `pieceCount`, whose second difference is at most four times the picture's side there.
+    public static let maximumPieces = 1024
+
+    public init() {}
+
+    public mutating func removeAll() {
+        points.removeAll(keepingCapacity: true)
+        isInsideCurve.removeAll(keepingCapacity: true)
+        subpaths.removeAll(keepingCapacity: true)
+        subpathStart = 0
+    }
+
+    /// Adds a mapped path. No point of a curve is farther than `tolerance` (in the mapped unit; 0.05 where it is not above
+    /// 0) from its lines, unless `maximumPieces` cuts it short. Subpaths without a segment are left out.
+    public mutating func append(_ path: Path, transform: Transform = .identity, tolerance: Double = 0.05) {
+        let tolerance = tolerance > 0 ? tolerance : 0.05
+        for segment in path.segments(transform: transform) {
+            switch segment {
+            case .move(let point):
+                endSubpath(isClosed: false)
+                add(point)
+            case .line(let point): add(point)
+            case .quad(let end, let control): addQuad(control, end, tolerance)
+            case .cubic(let end, let control1, let control2): addCubic(control1, control2, end, tolerance)
+            case .close: endSubpath(isClosed: true)
+            }
+        }
+        endSubpath(isClosed: false)
+    }
+
+    private mutating func endSubpath(isClosed: Bool) {
+        if isClosed, points.count == subpathStart + 1 { add(points[subpathStart]) }
+        if points.count > subpathStart + 1 {
+            subpaths.append(Subpath(points: subpathStart..<points.count, isClosed: isClosed))
+        } else {
+            points.removeLast(points.count - subpathStart)
+            isInsideCurve.removeLast(isInsideCurve.count - subpathStart)
+        }
+        subpathStart = points.count
+    }
+
+    private mutating func add(_ point: Point, isInsideCurve inside: Bool = false) {
+        guard point.isFinite else { return }
+        points.append(point)
+        isInsideCurve.append(inside)
+    }
+
+    // Curves are evaluated relative to their start, so that a curve moved by whole pixels gives the same points moved.
+
+    private mutating func addQuad(_ control: Point, _ end: Point, _ tolerance: Double) {
+        let start = points[points.count - 1]
+        let (c, e) = (control - start, end - start)
+        let count = pieceCount(maximumSecondDerivative: 2 * (e - c * 2).length, tolerance)
+        for piece in 1..<max(count, 1) {
+            let t = Double(piece) / Double(count)
+            add(start + (c * (2 * (1 - t)) + e * t) * t, isInsideCurve: true)
+        }
+        add(end)
+    }
+
+    private mutating func addCubic(_ control1: Point, _ control2: Point, _ end: Point, _ tolerance: Double) {
+        let start = points[points.count - 1]
+        let (c1, c2, e) = (control1 - start, control2 - start, end - start)
+        let bend = max((c2 - c1 * 2).length, (e - c2 * 2 + c1).length)
+        let count = pieceCount(maximumSecondDerivative: 6 * bend, tolerance)
+        for piece in 1..<max(count, 1) {
+            let t = Double(piece) / Double(count)
+            let s = 1 - t
+            add(start + (c1 * (3 * s * s) + (c2 * (3 * s) + e * t) * t) * t, isInsideCurve: true)
+        }
+        add(end)
+    }
+
+    /// A chord over a parameter step h is at most h² / 8 · max |B″| away from its curve B; h = 1 / count.
+    private func pieceCount(maximumSecondDerivative: Double, _ tolerance: Double) -> Int {
+        let count = (maximumSecondDerivative / (8 * tolerance)).squareRoot()
+        return count < Double(FlatPath.maximumPieces) ? Int(count) + 1 : FlatPath.maximumPieces
+    }
+}

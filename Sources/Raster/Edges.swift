@@ -1,0 +1,107 @@
+import Geometry
+import Paths
+
+/// A line that points down (y0 < y1), in subpixels. It adds `winding` (+1 where the line pointed down, -1 where it pointed
+/// up) to everything on its right.
+struct Edge {
+    var x0, y0, x1, y1: Int32
+    var winding: Int32
+}
+
+/// Subpixels: whole numbers, so that sums are exact and do not depend on their order.
+enum Subpixel {
+    /// 256 to a pixel: a point moves by at most 1/512 pixel, 0.5 of the 255 levels of coverage.
+    static let bits = 8
+    static let one = 1 << bits
+    /// Coordinates beyond ±2^21 pixels are cut there. It is far outside any picture, and the products of two differences
+    /// (at most 2^30 each) fit 64 bits.
+    static let limit = Double(1 << 21)
+
+    /// Rounded to nearest, halves up: the same for a coordinate and for one moved by whole pixels. The bias makes cutting
+    /// off the fraction rounding down; 2^30 leaves 21 bits of fraction.
+    static func round(_ pixels: Double) -> Int {
+        let bias = Double(1 << 30)
+        return Int(pixels * Double(one) + (bias + 0.5)) - (1 << 30)
+    }
+}
+
+/// The edges of a path that matter inside a clip.
+struct EdgeList: Sendable {
+    private(set) var edges: [Edge] = []
+    private var (left, top, right, bottom) = (Int.max, Int.max, Int.min, Int.min)
+    private var clip = PixelRect.empty
+
+    /// More than this is given back after use; it is 80 KiB.
+    private static let keptEdges = 4096
+
+    mutating func begin(clip: PixelRect) {
+        self.clip = clip
+        (left, top, right, bottom) = (Int.max, Int.max, Int.min, Int.min)
+        edges.removeAll(keepingCapacity: edges.capacity <= EdgeList.keptEdges)
+    }
+
+    /// The pixels of the clip that the path may touch.
+    var box: PixelRect {
+        guard left <= right, top < bottom else { return .empty }
+        let touched = PixelRect(
+            left: left >> Subpixel.bits, top: top >> Subpixel.bits, right: (right + Subpixel.one - 1) >> Subpixel.bits,
+            bottom: (bottom + Subpixel.one - 1) >> Subpixel.bits)
+        return touched.intersection(clip)
+    }
+
+    /// Adds the outline of every subpath; an open one is closed.
+    mutating func append(_ flat: FlatPath) {
+        for subpath in flat.subpaths {
+            var previous = flat.points[subpath.points.upperBound - 1]
+            for index in subpath.points {
+                let point = flat.points[index]
+                append(from: previous, to: point)
+                previous = point
+            }
+        }
+    }
+
+    private mutating func append(from a: Point, to b: Point) {
+        let farthest = max(max(abs(a.x), abs(a.y)), max(abs(b.x), abs(b.y)))
+        if farthest <= Subpixel.limit {
+            append(
+                x0: Subpixel.round(a.x), y0: Subpixel.round(a.y), x1: Subpixel.round(b.x), y1: Subpixel.round(b.y))
+        } else {
+            appendCut(from: a, to: b)
+        }
+    }
+
+    /// Cuts a far line where it crosses the limits and moves what is beyond onto them: left of everything it still counts.
+    private mutating func appendCut(from a: Point, to b: Point) {
+        var cuts = [0.0, 1.0]
+        for limit in [-Subpixel.limit, Subpixel.limit] {
+            for (p, q) in [(a.x, b.x), (a.y, b.y)] {
+                let fraction = (limit / 2 - p / 2) / (q / 2 - p / 2)
+                if fraction > 0, fraction < 1 { cuts.append(fraction) }
+            }
+        }
+        cuts.sort()
+        let points = cuts.map { t in t == 0 ? a : t == 1 ? b : a * (1 - t) + b * t }
+        for (from, to) in zip(points, points.dropFirst()) { append(from: limited(from), to: limited(to)) }
+    }
+
+    private func limited(_ point: Point) -> Point {
+        Point(min(max(point.x, -Subpixel.limit), Subpixel.limit), min(max(point.y, -Subpixel.limit), Subpixel.limit))
+    }
+
+    private mutating func append(x0: Int, y0: Int, x1: Int, y1: Int) {
+        let (upper, lower) = (min(y0, y1), max(y0, y1))
+        let (nearest, farthest) = (min(x0, x1), max(x0, x1))
+        guard upper < lower, lower > clip.top << Subpixel.bits, upper < clip.bottom << Subpixel.bits else { return }
+        left = min(left, nearest)
+        right = max(right, farthest)
+        top = min(top, upper)
+        bottom = max(bottom, lower)
+        guard nearest < clip.right << Subpixel.bits else { return }
+        let down = y0 < y1
+        edges.append(
+            Edge(
+                x0: Int32(down ? x0 : x1), y0: Int32(upper), x1: Int32(down ? x1 : x0), y1: Int32(lower),
+                winding: down ? 1 : -1))
+    }
+}

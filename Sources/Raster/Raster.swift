@@ -1,0 +1,102 @@
+// Raster: a path becomes coverage, coverage and a colour become premultiplied pixels.
+//
+//  1. Flatten: the mapped path becomes lines (Paths, Flattening.swift).
+//  2. Edges: the lines become edges in 1/256 pixels, all pointing down, horizontal ones dropped (Edges.swift).
+//  3. Accumulate: each edge adds to every cell it crosses the signed area between itself and the cell's right side, and to
+//     the next cell the rest of its height, so that a running sum along a row is the coverage (CoveragePlane.swift).
+//  4. Sweep: the running sum, folded by the fill rule, becomes runs of constant or of varying coverage (CoverageRow.swift).
+//  5. Clip: the runs are multiplied by those of a kept coverage, if any (CoverageMask.swift, CoverageProduct.swift).
+//  6. Paint: runs and colour become words, source-over (SolidPaint.swift).
+//
+// Steps 1 to 5 know no colour and no picture; what leads to pixels is a `CoverageRow`. All sums are whole numbers, and each
+// number depends on the edge and the pixel alone, not on what is clipped away: a picture painted in tiles has the same
+// bytes as the picture painted whole, and edges may come in any order.
+//
+// It knows no text, no command and no screen. It holds no unsafe code.
+
+public import Geometry
+public import Paths
+
+/// Fills paths and kept coverage. One of them is kept for long, as its buffers grow to what the pictures need and stay.
+public struct Rasterizer: Sendable {
+    private var scanner = CoverageScanner()
+    private var row = CoverageRow()
+    private var product = CoverageRow()
+
+    public init() {}
+
+    /// Fills a path, mapped to pixels by `transform`, with a colour, inside `clip` and the layout. `words` must hold the
+    /// layout's pixels. The cost grows with the lines and with the pixels covered inside the clip.
+    public mutating func fill(
+        _ path: Path, transform: Transform = .identity, rule: FillRule = .nonZero, color: Color, clip: Clip,
+        into words: inout MutableSpan<UInt32>, layout: PixelLayout
+    ) {
+        guard color.alpha > 0 else { return }
+        let paint = SolidPaint(color)
+        scanner.begin(path, transform: transform, rule: rule, clip: clip.rect.intersection(layout.bounds))
+        while scanner.next(&row) {
+            if let mask = clip.mask {
+                product.formProduct(of: row, with: mask)
+                paint.paint(product, into: &words, layout: layout)
+            } else {
+                paint.paint(row, into: &words, layout: layout)
+            }
+        }
+    }
+
+    /// Fills kept coverage, moved by whole pixels, with a colour, inside `clip` and the layout.
+    public mutating func fill(
+        _ coverage: CoverageMask, x: Int, y: Int, color: Color, clip: Clip, into words: inout MutableSpan<UInt32>,
+        layout: PixelLayout
+    ) {
+        let visible = coverage.bounds.offset(x: x, y: y).intersection(clip.rect).intersection(layout.bounds)
+        guard color.alpha > 0, !visible.isEmpty else { return }
+        let paint = SolidPaint(color)
+        for line in visible.top..<visible.bottom {
+            row.load(coverage, row: line - y - coverage.bounds.top, x: x, y: line, columns: visible.left..<visible.right)
+            if let mask = clip.mask {
+                product.formProduct(of: row, with: mask)
+                paint.paint(product, into: &words, layout: layout)
+            } else {
+                paint.paint(row, into: &words, layout: layout)
+            }
+        }
+    }
+
+    /// The coverage of a path, mapped to pixels by `transform`, inside a rectangle.
+    public mutating func coverage(
+        of path: Path, transform: Transform = .identity, rule: FillRule = .nonZero, inside clip: Clip
+    ) -> CoverageMask {
+        scanner.begin(path, transform: transform, rule: rule, clip: clip.rect)
+        var builder = CoverageMask.Builder(bounds: scanner.box)
+        while scanner.next(&row) {
+            if let mask = clip.mask {
+                product.formProduct(of: row, with: mask)
+                builder.append(product)
+            } else {
+                builder.append(row)
+            }
+        }
+        return CoverageMask(builder)
+    }
+
+    /// What of `clip` lies inside a path as well: coverages multiply.
+    public mutating func clip(_ clip: Clip, to path: Path, transform: Transform = .identity) -> Clip {
+        let mask = coverage(of: path, transform: transform, inside: clip)
+        return Clip(rect: mask.bounds, mask: mask.isFull ? nil : mask)
+    }
+}
+
+/// Where pixels may change: inside a rectangle and, where there is a mask, by its coverage.
+public struct Clip: Sendable {
+    public let rect: PixelRect
+    /// Covers `rect`.
+    let mask: CoverageMask?
+
+    init(rect: PixelRect, mask: CoverageMask?) {
+        self.rect = rect
+        self.mask = mask
+    }
+
+    public init(_ rect: PixelRect) { self.init(rect: rect, mask: nil) }
+}

@@ -1,0 +1,54 @@
+import Geometry
+public import Paths
+
+/// Keeps the coverage of shapes that are drawn often, in two generations: what is used moves to the young one; when that
+/// holds half of the limit, the old one is dropped and the young one becomes the old.
+public struct ShapeCache: Sendable {
+    private struct Key: Hashable {
+        let shape: UInt64
+        let scale: Double
+        let phase: Int
+    }
+
+    /// A shape of more pixels than this is worth no memory: filling it costs about as much as painting its coverage.
+    private static let pixelLimit = 256 * 256
+
+    private let byteLimit: Int
+    private var young: [Key: CoverageMask] = [:]
+    private var old: [Key: CoverageMask] = [:]
+    private var youngBytes = 0
+    private var oldBytes = 0
+
+    /// 4 MiB hold some four thousand letters of 20 pixels.
+    public init(byteLimit: Int = 4 << 20) { self.byteLimit = byteLimit }
+
+    /// What the kept coverage takes; at most the limit and one shape more.
+    public var byteCount: Int { youngBytes + oldBytes }
+
+    /// The coverage of a shape at a placement, around its origin; nil for one too large to keep.
+    public mutating func coverage(
+        of shape: Shape, at placement: ShapePlacement, with rasterizer: inout Rasterizer
+    ) -> CoverageMask? {
+        let key = Key(shape: shape.identity, scale: placement.scale, phase: placement.phase)
+        if let kept = young[key] { return kept }
+        if let kept = old.removeValue(forKey: key) {
+            oldBytes -= kept.byteCount
+            keep(kept, for: key)
+            return kept
+        }
+        let bounds = placement.transform.apply(shape.bounds).pixels
+        guard bounds.area <= ShapeCache.pixelLimit else { return nil }
+        let made = rasterizer.coverage(of: shape.path, transform: placement.transform, inside: Clip(bounds))
+        keep(made, for: key)
+        return made
+    }
+
+    private mutating func keep(_ coverage: CoverageMask, for key: Key) {
+        if youngBytes + coverage.byteCount > byteLimit / 2 {
+            (old, oldBytes) = (young, youngBytes)
+            (young, youngBytes) = ([:], 0)
+        }
+        young[key] = coverage
+        youngBytes += coverage.byteCount
+    }
+}

@@ -1,0 +1,96 @@
+import Geometry
+
+/// Paints coverage with one colour, source-over:
+///
+///     result = (source · coverage · 255 + destination · (255² - alpha · coverage)) / 255²
+///
+/// a channel at a time, rounded to nearest. As 255 is odd there is never a tie, so the shorter forms below for full coverage
+/// or an opaque colour give the same bytes as the whole form, and how coverage is cut into runs cannot be seen.
+struct SolidPaint {
+    private let word: UInt32
+    private let lanes: UInt64
+    private let alpha: UInt32
+
+    init(_ color: Color) {
+        word = color.premultiplied
+        lanes = spread(word)
+        alpha = UInt32(color.alpha)
+    }
+
+    /// The row must lie inside the layout.
+    func paint(_ row: CoverageRow, into words: inout MutableSpan<UInt32>, layout: PixelLayout) {
+        guard !row.runs.isEmpty else { return }
+        let lineStart = layout.index(x: 0, y: row.y)
+        let bytes = row.bytes.span
+        for run in row.runs {
+            let (start, end) = (lineStart + Int(run.start), lineStart + Int(run.end))
+            precondition(start >= 0 && start <= end && end <= words.count, "the words do not hold the layout")
+            if run.coverage == CoverageRun.varies {
+                paint(start, end, bytes, Int(run.offset), &words)
+            } else {
+                paint(start, end, UInt8(run.coverage), &words)
+            }
+        }
+    }
+
+    private func paint(_ start: Int, _ end: Int, _ coverage: UInt8, _ words: inout MutableSpan<UInt32>) {
+        switch (coverage, alpha) {
+        case (255, 255): for index in start..<end { words[index] = word }
+        case (255, _): for index in start..<end { words[index] = over(words[index]) }
+        case (_, 255): for index in start..<end { words[index] = mixed(words[index], UInt64(coverage)) }
+        default: for index in start..<end { words[index] = mixedOver(words[index], UInt32(coverage)) }
+        }
+    }
+
+    private func paint(
+        _ start: Int, _ end: Int, _ bytes: Span<UInt8>, _ offset: Int, _ words: inout MutableSpan<UInt32>
+    ) {
+        precondition(offset >= 0 && offset + (end - start) <= bytes.count)
+        if alpha == 255 {
+            for index in start..<end { words[index] = mixed(words[index], UInt64(bytes[offset + index - start])) }
+        } else {
+            for index in start..<end {
+                words[index] = mixedOver(words[index], UInt32(bytes[offset + index - start]))
+            }
+        }
+    }
+
+    /// For full coverage.
+    @inline(__always)
+    private func over(_ destination: UInt32) -> UInt32 {
+        word &+ joined(dividedBy255(spread(destination) &* UInt64(255 - alpha)))
+    }
+
+    /// For an opaque colour.
+    @inline(__always)
+    private func mixed(_ destination: UInt32, _ coverage: UInt64) -> UInt32 {
+        joined(dividedBy255(lanes &* coverage &+ spread(destination) &* (255 - coverage)))
+    }
+
+    /// For any colour and any coverage.
+    @inline(__always)
+    private func mixedOver(_ destination: UInt32, _ coverage: UInt32) -> UInt32 {
+        let (gain, keep) = (coverage * 255, 65025 - alpha * coverage)
+        func channel(_ shift: UInt32) -> UInt32 {
+            (((word >> shift & 255) * gain + (destination >> shift & 255) * keep + 32512) / 65025) << shift
+        }
+        return channel(0) | channel(8) | channel(16) | channel(24)
+    }
+}
+
+// The four channels of a word in 16 bits each of a larger one, so that one multiplication serves all four.
+
+@inline(__always)
+private func spread(_ word: UInt32) -> UInt64 { UInt64(word & 0x00ff_00ff) | UInt64(word & 0xff00_ff00) << 24 }
+
+@inline(__always)
+private func joined(_ lanes: UInt64) -> UInt32 {
+    UInt32(truncatingIfNeeded: lanes & 0x00ff_00ff) | UInt32(truncatingIfNeeded: lanes >> 24) & 0xff00_ff00
+}
+
+/// Each lane divided by 255, rounded to nearest: (v + 128) · 257 / 65536 is exact for v up to 255².
+@inline(__always)
+private func dividedBy255(_ lanes: UInt64) -> UInt64 {
+    let biased = lanes &+ 0x0080_0080_0080_0080
+    return (biased &+ (biased >> 8 & 0x00ff_00ff_00ff_00ff)) >> 8 & 0x00ff_00ff_00ff_00ff
+}

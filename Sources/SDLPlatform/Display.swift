@@ -1,0 +1,105 @@
+private import CSDL2
+public import Geometry
+public import Raster
+
+/// A screen to paint on and what people do to it. One at a time in a process; used by the thread that made it, but for the
+/// waker.
+public final class Display {
+    /// How long the last present took, in seconds; 0 before the first. Much less than a period means that nothing held it
+    /// back (no vsync, or a failing page flip), and whoever draws must pace itself (R10).
+    public private(set) var lastPresentDuration = 0.0
+    private let output: VideoOutput
+    private let waker = Waker()
+    private let sleeper: Sleeper
+    private var queue = EventQueue()
+    private var clock = EventClock()
+    private var reader: EventReader
+
+    /// Opens a window or the whole screen. SDL_VIDEODRIVER in the environment names the driver; otherwise Wayland, X11 and
+    /// the console are tried where there is a sign of them. The failure says what was tried and why each refused.
+    public init(_ options: DisplayOptions) throws(DisplayFailure) {
+        LibraryLog.install()
+        let map = try TouchMap(matrix: options.touchMatrix, rotation: options.rotation)
+        output = try openOutput(options)
+        sleeper = Sleeper(driver: output.driver, waker: waker)
+        reader = EventReader(map: map)
+        if sleeper.seesNoDevice {
+            LibraryLog.add("no input device can be read in /dev/input (is this user in the group input?)")
+        }
+    }
+
+    /// The picture that is painted, after rotation.
+    public var pixelSize: PixelSize { output.pictureSize }
+
+    /// The refresh rate that the driver declares, in hertz, often rounded; nil where it does not know.
+    public var refreshRate: Double? { output.refreshRate }
+
+    /// SDL's name for the video driver, such as `kmsdrm`.
+    public var driverName: String { output.driver }
+
+    /// True while a touch screen is there. X11 knows it only after the first touch or poll.
+    public var hasTouchDevice: Bool { SDL_GetNumTouchDevices() > 0 }
+
+    /// Lines for the log that came up since the last call, each once in the life of the process.
+    public func takeNotes() -> [String] { LibraryLog.take() }
+
+    /// Everything that happened since the last call, in order; never blocks. Positions are in points of `scale` pixels; a
+    /// scale that is not finite or not above 0 counts as 1.
+    public func poll(scale: Double) -> [PlatformEvent] {
+        let events = queue.take()
+        clock.synchronize(ticks: SDL_GetTicks64(), now: MonotonicClock.now)
+        let surroundings = EventReader.Surroundings(
+            picture: Viewport(pixels: pixelSize, scale: scale).size, window: output.windowSize, devices: touchDevices())
+        return reader.read(events, clock, surroundings).compactMap(noticed)
+    }
+
+    /// Sleeps in the kernel until there may be an event, someone calls `wake`, or the time is up, in seconds; nil is for
+    /// ever, NaN or less than 0 not at all. It may return early for no reason.
+    public func wait(timeout: Double?) { sleeper.wait(timeout: timeout) }
+
+    /// Ends the wait that runs now or comes next; from any thread.
+    public func makeWaker() -> Waker { waker }
+
+    /// Lets `paint` fill each damaged part of the picture, then shows the picture when the screen is ready for it. A part
+    /// outside the picture is cut. What the words of a part hold before is not the picture: paint all of it.
+    public func present(
+        _ damage: [PixelRect], paint: (PixelRect, inout MutableSpan<UInt32>, PixelLayout) -> Void
+    ) throws(DisplayFailure) {
+        try output.paint(damage, paint)
+        try presentAgain()
+    }
+
+    /// Shows the same picture once more.
+    public func presentAgain() throws(DisplayFailure) {
+        let start = MonotonicClock.now
+        defer { lastPresentDuration = MonotonicClock.now - start }
+        try output.show()
+    }
+
+    /// What the output shows, unturned; for tests.
+    func readBack() throws(DisplayFailure) -> PixelBuffer { try output.readBack() }
+
+    /// A window reports its first size too: that is no news.
+    private func noticed(_ event: PlatformEvent) -> PlatformEvent? {
+        event == .resized && !output.updateSize() ? nil : event
+    }
+}
+
+extension Display {
+    /// Ends the wait that runs now or comes next; from any thread.
+    public func wake() { waker.wake() }
+}
+
+private func openOutput(_ options: DisplayOptions) throws(DisplayFailure) -> VideoOutput {
+    var refusals: [String] = []
+    for driver in VideoDrivers.candidates() {
+        do throws(DisplayFailure) {
+            return try VideoOutput(driver: driver, options: options)
+        } catch {
+            refusals.append("\(driver): \(error.message)")
+        }
+    }
+    throw DisplayFailure(refusals.isEmpty ? VideoDrivers.noCandidates : "no display: " + refusals.joined(separator: "; "))
+}
+
+private func touchDevices() -> Set<Int64> { Set((0..<SDL_GetNumTouchDevices()).map { SDL_GetTouchDevice($0) }) }

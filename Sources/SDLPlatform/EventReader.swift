@@ -1,0 +1,124 @@
+import Geometry
+import Gestures
+
+/// Turns SDL's events into platform events. Holds what one event alone cannot tell: which fingers are down, which touch
+/// devices there were, whether the window is hidden.
+struct EventReader {
+    /// What one look at the queue is measured against.
+    struct Surroundings {
+        /// The picture, in points.
+        var picture: Size
+        /// The window, in the units of the mouse.
+        var window: Size
+        /// The touch devices that are there now.
+        var devices: Set<Int64> = []
+    }
+
+    /// The mouse as a finger; SDL's devices are descriptors, pointers, or −1 for what the filter drops, never this.
+    private static let mouse = FingerID(device: -2, finger: 0)
+    /// Ours: about three lines of text a notch.
+    private static let pointsPerNotch = 60.0
+    /// A compositor that takes a gesture away lets SDL lift all its fingers at once (R24).
+    private static let stolenFingers = 3
+
+    private let map: TouchMap
+    private var check = CalibrationCheck()
+    private var fingers: Set<FingerID> = []
+    private var devices: Set<Int64> = []
+    private var isHidden = false
+
+    init(map: TouchMap) { self.map = map }
+
+    /// All that one look at the queue brought, in order.
+    mutating func read(_ events: [DeviceEvent], _ clock: EventClock, _ surroundings: Surroundings) -> [PlatformEvent] {
+        var found: [PlatformEvent] = []
+        for event in events { read(event, clock, surroundings, &found) }
+        cancelStolenGesture(&found)
+        cancelWhenDeviceWent(surroundings.devices, &found)
+        return found
+    }
+
+    private mutating func read(
+        _ event: DeviceEvent, _ clock: EventClock, _ surroundings: Surroundings, _ found: inout [PlatformEvent]
+    ) {
+        switch event {
+        case .finger(let phase, let finger, let place, let stamp):
+            guard let screen = calibrated(place) else { return }
+            found.append(touch(finger, phase, screen, clock.time(of: stamp), surroundings))
+        case .mouse(let phase, let place, let stamp):
+            guard let screen = fraction(of: place, in: surroundings.window) else { return }
+            found.append(touch(Self.mouse, phase, screen, clock.time(of: stamp), surroundings))
+        case .wheel(let notches):
+            if notches.isFinite, notches != 0 { found.append(.input(.wheel(notches * Self.pointsPerNotch))) }
+        case .key(let key): found.append(.input(.key(key)))
+        case .resized: found.append(.resized)
+        case .exposed, .displayChanged, .texturesLost: found.append(.redraw)
+        case .focusLost, .displayLost: cancelTouches(&found)
+        case .hidden: hide(&found)
+        case .shown: show(&found)
+        case .quit: found.append(.quit)
+        }
+    }
+
+    private mutating func touch(
+        _ finger: FingerID, _ phase: TouchEvent.Phase, _ screen: Point, _ time: Double, _ surroundings: Surroundings
+    ) -> PlatformEvent {
+        if phase == .down { fingers.insert(finger) }
+        if phase == .up { fingers.remove(finger) }
+        let position = map.picturePoint(screen, size: surroundings.picture)
+        return .input(.touch(TouchEvent(finger: finger, phase: phase, position: position, time: time)))
+    }
+
+    private mutating func calibrated(_ place: Point) -> Point? {
+        guard let screen = map.calibrated(place) else { return nil }
+        if check.findsFault(at: screen) {
+            LibraryLog.add("touches lie beside the screen: the touch matrix does not fit this panel")
+        }
+        return screen
+    }
+
+    private mutating func hide(_ found: inout [PlatformEvent]) {
+        cancelTouches(&found)
+        if !isHidden { found.append(.hidden) }
+        isHidden = true
+    }
+
+    private mutating func show(_ found: inout [PlatformEvent]) {
+        if isHidden { found += [.shown, .redraw] }
+        isHidden = false
+    }
+
+    private mutating func cancelTouches(_ found: inout [PlatformEvent]) {
+        fingers = []
+        found.append(.input(.cancelTouches))
+    }
+
+    /// Three fingers or more that are all gone after one look were not lifted by a person (R24).
+    private func cancelStolenGesture(_ found: inout [PlatformEvent]) {
+        guard fingers.isEmpty, found.count(where: { $0.liftedTouch != nil }) >= Self.stolenFingers else { return }
+        found = found.map { event in
+            guard let touch = event.liftedTouch else { return event }
+            return .input(
+                .touch(TouchEvent(finger: touch.finger, phase: .cancel, position: touch.position, time: touch.time)))
+        }
+    }
+
+    /// SDL forgets the fingers of a device that goes away and says nothing (2.26.5, SDL_DelTouch).
+    private mutating func cancelWhenDeviceWent(_ present: Set<Int64>, _ found: inout [PlatformEvent]) {
+        if !devices.isSubset(of: present) { cancelTouches(&found) }
+        devices = present
+    }
+}
+
+/// The middle of a window's unit as a part of the window, 0…1; nil while the window has no size.
+private func fraction(of place: Point, in window: Size) -> Point? {
+    guard window.width > 0, window.height > 0 else { return nil }
+    return Point((place.x + 0.5) / window.width, (place.y + 0.5) / window.height)
+}
+
+extension PlatformEvent {
+    fileprivate var liftedTouch: TouchEvent? {
+        guard case .input(.touch(let touch)) = self, touch.phase == .up else { return nil }
+        return touch
+    }
+}

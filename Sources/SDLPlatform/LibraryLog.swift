@@ -1,0 +1,41 @@
+private import CSDL2
+private import Synchronization
+
+/// What SDL wants to be known, kept until somebody asks. SDL does not print errors of its video part by default, and a
+/// failing page flip shows nowhere else (SDL 2.26.5: the KMS/DRM swap returns success). A fault that comes with every frame
+/// is kept once.
+enum LibraryLog {
+    private static let capacity = 64
+    private static let state = Mutex(State())
+
+    private struct State {
+        var known: Set<String> = []
+        var unread: [String] = []
+    }
+
+    static func install() {
+        for category in [SDL_LOG_CATEGORY_ERROR, SDL_LOG_CATEGORY_SYSTEM, SDL_LOG_CATEGORY_VIDEO, SDL_LOG_CATEGORY_RENDER] {
+            SDL_LogSetPriority(Int32(category.rawValue), SDL_LOG_PRIORITY_WARN)
+        }
+        unsafe SDL_LogSetOutputFunction(
+            { _, _, _, message in
+                guard let message = unsafe message else { return }
+                unsafe LibraryLog.add("SDL: " + String(cString: message))
+            }, nil)
+    }
+
+    /// Keeps a line; one that was kept before, or one too many, is dropped. From any thread.
+    static func add(_ line: String) {
+        state.withLock { state in
+            guard state.known.count < capacity, state.known.insert(line).inserted else { return }
+            state.unread.append(line)
+        }
+    }
+
+    static func take() -> [String] {
+        state.withLock { state in
+            defer { state.unread = [] }
+            return state.unread
+        }
+    }
+}

@@ -1,0 +1,96 @@
+private import CSDL2
+private import Glibc
+
+/// Sleeps until there is an event, a wake, or the time is up.
+///
+/// On X11 and Wayland SDL itself sleeps in poll(2) and is woken by an event pushed from another thread (2.26.5,
+/// SDL_WaitEventTimeout_Device). Elsewhere it would look every millisecond: there this type polls the kernel's input devices
+/// and the waker itself.
+final class Sleeper {
+    private static let longest = 1e6
+    /// How long new devices are looked for after a change in /dev/input: udev names them to SDL later than the kernel shows
+    /// them here. Ours: udev takes tens of milliseconds on a small machine, seconds while it boots.
+    private static let settling = 3.0
+    private static let settlingStep = 0.25
+
+    private let waker: Waker
+    private let devices: InputDevices?
+    private let sleepsInLibrary: Bool
+    private var settlesUntil = -Double.infinity
+
+    init(driver: String, waker: Waker) {
+        self.waker = waker
+        sleepsInLibrary = driver == "x11" || driver == "wayland"
+        devices = driver == "kmsdrm" ? InputDevices() : nil
+    }
+
+    /// True where the kernel's devices are needed and none can be read.
+    var seesNoDevice: Bool { devices?.canReadNone ?? false }
+
+    /// Seconds; nil is for ever, NaN and less than 0 are 0. It may return early without anything to report.
+    func wait(timeout: Double?) {
+        let seconds = timeout.map { $0 > 0 ? min($0, Self.longest) : 0 }
+        if waker.take() { return }
+        if sleepsInLibrary { waitInLibrary(seconds) } else { waitInKernel(seconds) }
+        _ = waker.take()
+    }
+
+    private func waitInLibrary(_ seconds: Double?) {
+        guard let seconds else {
+            _ = SDL_WaitEventTimeout(nil, -1)
+            return
+        }
+        let deadline = MonotonicClock.now + seconds
+        let milliseconds = Int32(seconds * 1000)
+        if milliseconds > 0 ? SDL_WaitEventTimeout(nil, milliseconds) != 0 : hasEvents() { return }
+        let rest = deadline - MonotonicClock.now
+        if rest > 0, rest < 0.002 { _ = poll([], seconds: rest) }
+    }
+
+    private func waitInKernel(_ seconds: Double?) {
+        let deadline = MonotonicClock.now + (seconds ?? .infinity)
+        var hasChange = devices?.drain() ?? false
+        while true {
+            let now = MonotonicClock.now
+            if hasChange { settlesUntil = now + Self.settling }
+            let rest = min(deadline - now, now < settlesUntil ? Self.settlingStep : .infinity)
+            if hasEvents() || hasChange || rest <= 0 { return }
+            let ready = poll([waker.descriptor] + (devices?.descriptors ?? []), seconds: rest)
+            if ready.isEmpty || ready.contains(waker.descriptor) { return }
+            hasChange = devices?.drain() ?? false
+            if !hasChange, hasEventsSoon() { return }
+        }
+    }
+
+    /// The kernel serves one reader after the other: SDL's may come a moment after ours.
+    private func hasEventsSoon() -> Bool {
+        for _ in 0..<3 {
+            if hasEvents() { return true }
+            _ = poll([], seconds: 0.001)
+        }
+        return hasEvents()
+    }
+
+    private func hasEvents() -> Bool {
+        SDL_PumpEvents()
+        return SDL_HasEvents(SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) == SDL_TRUE
+    }
+
+    /// The descriptors that have something to read; none when the time is up or a signal came. Infinity is for ever.
+    private func poll(_ descriptors: [Int32], seconds: Double) -> [Int32] {
+        var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        let deadline = MonotonicClock.now + seconds
+        let count = unsafe Glibc.poll(&polled, nfds_t(polled.count), seconds.isFinite ? Int32(seconds * 1000) : -1)
+        if count == 0 { sleepTheRest(until: deadline) }
+        return polled.filter { $0.revents != 0 }.map(\.fd)
+    }
+
+    /// The kernel's polls and SDL's count milliseconds; what is left of the last one is slept without an ear for events, so
+    /// that a frame's time is met.
+    private func sleepTheRest(until deadline: Double) {
+        let rest = deadline - MonotonicClock.now
+        guard rest > 0, rest < 0.002 else { return }
+        var time = timespec(tv_sec: 0, tv_nsec: Int(rest * 1e9))
+        unsafe nanosleep(&time, nil)
+    }
+}

@@ -1,0 +1,191 @@
+private import CSDL2
+import Geometry
+import Raster
+
+/// SDL's window, its renderer and the one texture that holds the picture. The picture lies unturned in the texture; the
+/// renderer turns it on its way to the screen.
+@safe
+final class VideoOutput {
+    let driver: String
+    let rotation: Rotation
+    /// The size of the unturned picture.
+    private(set) var pictureSize = PixelSize(width: 0, height: 0)
+    private let window: OpaquePointer
+    private let renderer: OpaquePointer
+    private var texture: OpaquePointer?
+
+    /// Starts SDL with this driver and opens a window. On failure SDL is stopped again.
+    init(driver: String, options: DisplayOptions) throws(DisplayFailure) {
+        setHints(driver: driver)
+        guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
+            throw DisplayFailure(VideoDrivers.refusal(of: driver, saying: libraryError()))
+        }
+        installEventFilter()
+        SDL_StopTextInput()
+        guard let window = unsafe openWindow(driver: driver, options: options) else { throw stopped("no window") }
+        guard let renderer = unsafe SDL_CreateRenderer(window, -1, SDL_RENDERER_PRESENTVSYNC.rawValue) else {
+            throw stopped("no renderer")
+        }
+        self.driver = driver
+        self.rotation = options.rotation
+        unsafe self.window = window
+        unsafe self.renderer = renderer
+        let isOnConsole = driver == "kmsdrm"
+        if !isOnConsole { unsafe stopSimulatingVSync(renderer) }
+        SDL_ShowCursor(options.windowSize == nil || isOnConsole ? SDL_DISABLE : SDL_ENABLE)
+        _ = updateSize()
+    }
+
+    deinit {
+        if let texture = unsafe texture { unsafe SDL_DestroyTexture(texture) }
+        unsafe SDL_DestroyRenderer(renderer)
+        unsafe SDL_DestroyWindow(window)
+        SDL_Quit()
+    }
+
+    /// The refresh rate that SDL declares, whole hertz, or nil where it says 0.
+    var refreshRate: Double? {
+        var mode = unsafe SDL_DisplayMode()
+        guard unsafe SDL_GetCurrentDisplayMode(max(SDL_GetWindowDisplayIndex(window), 0), &mode) == 0 else { return nil }
+        return unsafe mode.refresh_rate > 0 ? Double(mode.refresh_rate) : nil
+    }
+
+    /// The size of the window in the units of mouse positions.
+    var windowSize: Size {
+        var (width, height): (Int32, Int32) = (0, 0)
+        unsafe SDL_GetWindowSize(window, &width, &height)
+        return Size(Double(width), Double(height))
+    }
+
+    /// Looks how large the output is now; true when the picture's size changed, and with it all content is lost.
+    func updateSize() -> Bool {
+        let output = outputSize
+        let size = rotation.swapsSides ? PixelSize(width: output.height, height: output.width) : output
+        guard size != pictureSize else { return false }
+        pictureSize = size
+        loseTexture()
+        return true
+    }
+
+    /// After the renderer lost its textures.
+    func loseTexture() {
+        if let texture = unsafe texture { unsafe SDL_DestroyTexture(texture) }
+        unsafe texture = nil
+    }
+
+    func paint(
+        _ parts: [PixelRect], _ paint: (PixelRect, inout MutableSpan<UInt32>, PixelLayout) -> Void
+    ) throws(DisplayFailure) {
+        let texture = try unsafe preparedTexture()
+        for part in parts {
+            let visible = part.intersection(pictureSize.bounds)
+            if visible.isEmpty { continue }
+            guard unsafe paintTexture(texture, visible, paint) else { throw failure("cannot paint") }
+        }
+    }
+
+    /// Draws the texture, turned, over the whole output and shows it.
+    func show() throws(DisplayFailure) {
+        let texture = try unsafe preparedTexture()
+        let (width, height) = (Float(pictureSize.width), Float(pictureSize.height))
+        // The turn is about the picture's top left corner, which lies in the output's corner where the turn brings it: whole
+        // pixels, also when the sides differ by an odd number.
+        let (x, y): (Float, Float) =
+            switch rotation {
+            case .none: (0, 0)
+            case .quarter: (height, 0)
+            case .half: (width, height)
+            case .threeQuarters: (0, width)
+            }
+        var target = SDL_FRect(x: x, y: y, w: width, h: height)
+        var corner = SDL_FPoint(x: 0, y: 0)
+        let turn = Double(rotation.rawValue)
+        let result =
+            rotation == .none
+            ? unsafe SDL_RenderCopy(renderer, texture, nil, nil)
+            : unsafe SDL_RenderCopyExF(renderer, texture, nil, &target, turn, &corner, SDL_FLIP_NONE)
+        guard result == 0 else { throw failure("cannot draw") }
+        unsafe SDL_RenderPresent(renderer)
+    }
+
+    /// What the renderer shows, unturned panel pixels; for tests. Only the software renderer keeps it after it was shown.
+    func readBack() throws(DisplayFailure) -> PixelBuffer {
+        var picture = PixelBuffer(size: outputSize)
+        let pitch = Int32(picture.size.width * MemoryLayout<UInt32>.stride)
+        let format = SDL_PIXELFORMAT_ARGB8888.rawValue
+        let result = picture.withMutableWords { words in
+            unsafe words.withUnsafeMutableBytes { unsafe SDL_RenderReadPixels(renderer, nil, format, $0.baseAddress, pitch) }
+        }
+        guard result == 0 else { throw failure("cannot read back") }
+        return picture
+    }
+
+    private var outputSize: PixelSize {
+        var (width, height): (Int32, Int32) = (0, 0)
+        unsafe SDL_GetRendererOutputSize(renderer, &width, &height)
+        return PixelSize(width: Int(width), height: Int(height))
+    }
+
+    private func preparedTexture() throws(DisplayFailure) -> OpaquePointer {
+        if let texture = unsafe texture { return unsafe texture }
+        let made = unsafe SDL_CreateTexture(
+            renderer, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_STREAMING.rawValue),
+            Int32(pictureSize.width), Int32(pictureSize.height))
+        guard let made = unsafe made else {
+            throw failure("no texture of \(pictureSize.width)×\(pictureSize.height) pixels")
+        }
+        unsafe SDL_SetTextureBlendMode(made, SDL_BLENDMODE_NONE)
+        unsafe texture = made
+        return unsafe made
+    }
+}
+
+/// What SDL must know before it starts.
+private func setHints(driver: String) {
+    let hints = [
+        (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"), (SDL_HINT_MOUSE_TOUCH_EVENTS, "0"), (SDL_HINT_RENDER_VSYNC, "1"),
+        // dead in 2.26.5, alive in later releases: a frame less of latency on KMS/DRM
+        (SDL_HINT_VIDEO_DOUBLE_BUFFER, "1"),
+        // SIGTERM is the loop's
+        (SDL_HINT_NO_SIGNAL_HANDLERS, "1"), (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "0"),
+        (SDL_HINT_VIDEO_MINIMIZE_ON_FOCUS_LOSS, "0"), (SDL_HINT_APP_NAME, "pullkiosk"),
+    ]
+    for (name, value) in hints { unsafe SDL_SetHint(name, value) }
+    unsafe SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, driver, SDL_HINT_OVERRIDE)
+    VideoDrivers.chooseCard()
+}
+
+/// A console has no windows: one would only get the video mode nearest to its size.
+private func openWindow(driver: String, options: DisplayOptions) -> OpaquePointer? {
+    let size = driver == "kmsdrm" ? nil : options.windowSize
+    let flags = size == nil ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : SDL_WINDOW_RESIZABLE.rawValue
+    let anywhere = Int32(bitPattern: UInt32(SDL_WINDOWPOS_UNDEFINED_MASK))
+    let (width, height) = (Int32(clamping: size?.width ?? 800), Int32(clamping: size?.height ?? 480))
+    return unsafe SDL_CreateWindow(
+        options.title, anywhere, anywhere, max(width, 1), max(height, 1), flags | SDL_WINDOW_ALLOW_HIGHDPI.rawValue)
+}
+
+/// Where the driver cannot wait for the screen, SDL waits whole milliseconds instead, 62.5 times a second for 60. The loop's
+/// own pacer does better, so a present is either held back by the screen or not at all (R10). Not for the console, whose
+/// drivers may tear without an interval (R11).
+private func stopSimulatingVSync(_ renderer: OpaquePointer) {
+    var info = unsafe SDL_RendererInfo()
+    guard unsafe SDL_GetRendererInfo(renderer, &info) == 0 else { return }
+    let drawsWithGL = unsafe info.flags & SDL_RENDERER_ACCELERATED.rawValue != 0
+    if drawsWithGL, SDL_GL_GetSwapInterval() == 0 { unsafe SDL_RenderSetVSync(renderer, 0) }
+}
+
+private func failure(_ what: String) -> DisplayFailure { DisplayFailure("\(what): \(libraryError())") }
+
+/// The failure of a step after SDL's start; stops SDL.
+private func stopped(_ what: String) -> DisplayFailure {
+    let failure = failure(what)
+    SDL_Quit()
+    return failure
+}
+
+/// SDL's words for what went wrong last; the cause may be another.
+func libraryError() -> String {
+    let words = unsafe String(cString: SDL_GetError())
+    return words.isEmpty ? "SDL gives no reason" : words
+}

@@ -1,0 +1,199 @@
+import CSDL2
+import Geometry
+import Gestures
+import Raster
+import Testing
+
+@testable import SDLPlatform
+
+extension SDLTests {
+    struct PollTests {
+        /// The five matrices of libinput's documentation, and where the panel's corners (0,0), (1,0), (0,1), (1,1) go.
+        static let matrices: [([Double], [Point])] = [
+            ([1, 0, 0, 0, 1, 0], [Point(0, 0), Point(1, 0), Point(0, 1), Point(1, 1)]),
+            ([0, -1, 1, 1, 0, 0], [Point(1, 0), Point(1, 1), Point(0, 0), Point(0, 1)]),
+            ([-1, 0, 1, 0, -1, 1], [Point(1, 1), Point(0, 1), Point(1, 0), Point(0, 0)]),
+            ([0, 1, 0, -1, 0, 1], [Point(0, 1), Point(0, 0), Point(1, 1), Point(1, 0)]),
+            ([-1, 0, 1, 0, 1, 0], [Point(1, 0), Point(0, 0), Point(1, 1), Point(0, 1)]),
+        ]
+        private static let corners: [Point] = [Point(0, 0), Point(1, 0), Point(0, 1), Point(1, 1)]
+
+        private func isNear(_ a: Point, _ b: Point) -> Bool { (a - b).length < 1e-6 }
+
+        @Test(arguments: matrices)
+        func mapsTheCornersByTheTouchMatrix(matrix: [Double], expected: [Point]) throws {
+            let display = try openDisplay(touchMatrix: matrix)
+            for (corner, target) in zip(Self.corners, expected) {
+                pushFinger(SDL_FINGERDOWN, Float(corner.x), Float(corner.y))
+                let touch = try #require(display.poll(scale: 2).touches.first)
+                #expect(isNear(touch.position, Point(target.x * 30, target.y * 20)))
+            }
+        }
+
+        @Test func takesAPictureThatIsTurnedIntoAccount() throws {
+            // a finger at a quarter of the panel's width and an eighth of its height
+            let expected: [Rotation: Point] = [
+                .none: Point(15, 5), .quarter: Point(5, 45), .half: Point(45, 35), .threeQuarters: Point(35, 15),
+            ]
+            for rotation in Rotation.allCases {
+                let display = try openDisplay(rotation: rotation)
+                pushFinger(SDL_FINGERDOWN, 0.25, 0.125)
+                let touch = try #require(display.poll(scale: 1).touches.first)
+                #expect(isNear(touch.position, try #require(expected[rotation])))
+            }
+        }
+
+        @Test func usesTheRawValuesOfAPanelThatSpillsOver() throws {
+            // the panel says 0.5…1.5 where the screen is 0…1
+            let display = try openDisplay(touchMatrix: [1, 0, -0.5, 0, 1, -0.5])
+            pushFinger(SDL_FINGERDOWN, 1.25, 1.5)
+            let touch = try #require(display.poll(scale: 1).touches.first)
+            #expect(isNear(touch.position, Point(45, 40)))
+        }
+
+        @Test func keepsTouchesInsideThePicture() throws {
+            let display = try openDisplay()
+            let picture = Rect(x: 0, y: 0, width: 60, height: 40)
+            for place: Float in [-7, -0.01, 0, 1, 1.01, 1e30] {
+                pushFinger(SDL_FINGERDOWN, place, place)
+                #expect(picture.contains(try #require(display.poll(scale: 1).touches.first).position))
+            }
+        }
+
+        @Test(arguments: [Float.nan, .infinity, -.infinity])
+        func dropsPlacesThatAreNoNumbers(place: Float) throws {
+            let display = try openDisplay()
+            pushFinger(SDL_FINGERDOWN, place, 0.5)
+            pushFinger(SDL_FINGERDOWN, 0.5, place)
+            #expect(display.poll(scale: 1) == [])
+        }
+
+        @Test func keepsFingersApartByDeviceAndNumber() throws {
+            let display = try openDisplay()
+            for (device, finger) in [(3, -1), (4, -1), (3, 0)] as [(Int64, Int64)] {
+                pushFinger(SDL_FINGERDOWN, device: device, finger: finger, 0.5, 0.5, windowID: 0)
+            }
+            let fingers = display.poll(scale: 1).touches.map(\.finger)
+            #expect(
+                fingers == [
+                    FingerID(device: 3, finger: -1), FingerID(device: 4, finger: -1), FingerID(device: 3, finger: 0),
+                ])
+        }
+
+        @Test func tellsDownMoveAndUpInOrderWithTimesThatDoNotFall() throws {
+            let display = try openDisplay()
+            let before = MonotonicClock.now
+            pushFinger(SDL_FINGERDOWN, 0.5, 0.25)
+            pushFinger(SDL_FINGERMOTION, 0.5, 0.5)
+            pushFinger(SDL_FINGERUP, 0.5, 0.5)
+            let touches = display.poll(scale: 1).touches
+            #expect(touches.map(\.phase) == [.down, .move, .up])
+            #expect(touches.map(\.position.y) == [10, 20, 20])
+            #expect(touches.map(\.time) == touches.map(\.time).sorted())
+            // a stamp is up to 1 ms early, and so is its distance to our clock
+            #expect(touches.allSatisfy { $0.time >= before - 0.002 && $0.time <= MonotonicClock.now })
+        }
+
+        @Test func dropsFingersMadeOfAMouseAndMiceMadeOfAFinger() throws {
+            let display = try openDisplay()
+            pushFinger(SDL_FINGERDOWN, device: -1, 0.5, 0.5)
+            pushButton(SDL_MOUSEBUTTONDOWN, 5, 5, which: .max)
+            pushMotion(6, 6, which: .max)
+            pushButton(SDL_MOUSEBUTTONUP, 6, 6, which: .max)
+            #expect(display.poll(scale: 1) == [])
+        }
+
+        @Test func takesALeftDragAsOneFinger() throws {
+            let display = try openDisplay(rotation: .half)
+            pushMotion(3, 3, leftIsDown: false)
+            pushButton(SDL_MOUSEBUTTONDOWN, 5, 5)
+            pushButton(SDL_MOUSEBUTTONDOWN, 5, 5, button: SDL_BUTTON_RIGHT)
+            pushMotion(7, 9)
+            pushButton(SDL_MOUSEBUTTONUP, 7, 9)
+            let touches = display.poll(scale: 1).touches
+            #expect(touches.map(\.phase) == [.down, .move, .up])
+            #expect(Set(touches.map(\.finger)).count == 1)
+            #expect(isNear(touches[1].position, Point(60 - 7.5, 40 - 9.5)))
+        }
+
+        @Test func turnsTheWheelTowardsTheEnd() throws {
+            let display = try openDisplay()
+            for (notches, isFlipped) in [(-1, false), (2, false), (1, true), (0, false), (.nan, false)] as [(Float, Bool)] {
+                pushWheel(notches, isFlipped: isFlipped)
+            }
+            #expect(display.poll(scale: 1) == [.input(.wheel(60)), .input(.wheel(-120)), .input(.wheel(60))])
+        }
+
+        @Test func cancelsTouchesWhenTheWindowIsLeft() throws {
+            let display = try openDisplay()
+            pushWindowEvent(SDL_WINDOWEVENT_FOCUS_LOST)
+            #expect(display.poll(scale: 1) == [.input(.cancelTouches)])
+        }
+
+        @Test func tellsOnceThatTheWindowIsHiddenAndShown() throws {
+            let display = try openDisplay()
+            for what in [SDL_WINDOWEVENT_MINIMIZED, SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_SHOWN] {
+                pushWindowEvent(what)
+            }
+            let events = display.poll(scale: 1)
+            #expect(events == [.input(.cancelTouches), .hidden, .input(.cancelTouches), .shown, .redraw])
+        }
+
+        @Test func asksForAllOfThePictureWhenItWasSpoiled() throws {
+            let display = try openDisplay()
+            pushWindowEvent(SDL_WINDOWEVENT_EXPOSED)
+            push(SDL_RENDER_TARGETS_RESET)
+            push(SDL_RENDER_DEVICE_RESET)
+            #expect(display.poll(scale: 1) == [.redraw, .redraw, .redraw])
+            try display.present([display.pixelSize.bounds]) { _, words, _ in words[0] = 0xFFFF_FFFF }
+        }
+
+        @Test func takesNoNewsForAResize() throws {
+            let display = try openDisplay()
+            pushWindowEvent(SDL_WINDOWEVENT_SIZE_CHANGED)
+            #expect(display.poll(scale: 1) == [])
+        }
+
+        @Test func followsAWindowThatChangesItsSize() throws {
+            let display = try openDisplay(rotation: .quarter)
+            try display.present([display.pixelSize.bounds]) { _, _, _ in }
+            unsafe SDL_SetWindowSize(SDL_GetWindowFromID(1), 90, 30)
+            #expect(display.poll(scale: 1).contains(.resized))
+            #expect(display.pixelSize == PixelSize(width: 30, height: 90))
+            try display.present([display.pixelSize.bounds]) { _, words, _ in
+                for index in words.indices { words[index] = 0xFF12_3456 }
+            }
+            #expect(try display.readBack().pixels == Array(repeating: 0xFF12_3456, count: 90 * 30))
+        }
+
+        @Test func quitsWhenAsked() throws {
+            let display = try openDisplay()
+            push(SDL_QUIT)
+            #expect(display.poll(scale: 1) == [.quit])
+        }
+
+        @Test func readsAFloodOfMotionsInOneGo() throws {
+            let display = try openDisplay()
+            for step in 0..<1000 { pushFinger(SDL_FINGERMOTION, 0.5, Float(step) / 1000) }
+            let touches = display.poll(scale: 1).touches
+            #expect(touches.count == 1000)
+            #expect(touches.last.map { isNear($0.position, Point(30, 39.96)) } ?? false)
+        }
+
+        @Test func takesThreeFingersLiftedAtOnceForAStolenGesture() throws {
+            let display = try openDisplay()
+            for finger: Int64 in 0..<3 { pushFinger(SDL_FINGERDOWN, finger: finger, 0.5, 0.5) }
+            _ = display.poll(scale: 1)
+            for finger: Int64 in 0..<3 { pushFinger(SDL_FINGERUP, finger: finger, 0.5, 0.5) }
+            #expect(display.poll(scale: 1).touches.map(\.phase) == [.cancel, .cancel, .cancel])
+        }
+
+        @Test func letsThreeFingersGoOneAfterTheOther() throws {
+            let display = try openDisplay()
+            for finger: Int64 in 0..<4 { pushFinger(SDL_FINGERDOWN, finger: finger, 0.5, 0.5) }
+            _ = display.poll(scale: 1)
+            for finger: Int64 in 0..<3 { pushFinger(SDL_FINGERUP, finger: finger, 0.5, 0.5) }
+            #expect(display.poll(scale: 1).touches.map(\.phase) == [.up, .up, .up])
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import Geometry
+import Testing
+
+@testable import SDLPlatform
+
+struct TouchMapTests {
+    @Test func turnsEveryPlaceBackToWhereThePictureWasTurnedFrom() throws {
+        let (picture, place) = (Size(30, 50), Point(7, 11))
+        // where the place of the picture lies on the screen, 0…1, when it is turned clockwise
+        let shown: [Rotation: Point] = [
+            .none: Point(7 / 30, 11 / 50), .quarter: Point(1 - 11 / 50, 7 / 30), .half: Point(1 - 7 / 30, 1 - 11 / 50),
+            .threeQuarters: Point(11 / 50, 1 - 7 / 30),
+        ]
+        for (rotation, screen) in shown {
+            let map = try TouchMap(matrix: DisplayOptions.identityMatrix, rotation: rotation)
+            #expect((map.picturePoint(screen, size: picture) - place).length < 1e-9)
+        }
+    }
+
+    @Test func givesTheOnlyPlaceOfAnEmptyPicture() throws {
+        let map = try TouchMap(matrix: DisplayOptions.identityMatrix, rotation: .none)
+        let place = map.picturePoint(Point(0.5, 0.5), size: .zero)
+        #expect(place.isFinite)
+        #expect(place.length < 1e-300)
+    }
+
+    @Test func findsAPanelThatDoesNotFit() {
+        var check = CalibrationCheck()
+        let reports = (0..<1000).map { check.findsFault(at: Point($0 % 10 == 0 ? 1.06 : 0.5, 0.5)) }
+        #expect(reports.firstIndex(of: true) == 199)
+        #expect(reports.count { $0 } == 1)
+    }
+
+    @Test func allowsAPanelItsEdges() {
+        var check = CalibrationCheck()
+        // exactly 5 % far outside, and many a little
+        let reports = (0..<1000).map { check.findsFault(at: Point(0.5, $0 % 20 == 0 ? -0.5 : 1.049)) }
+        #expect(!reports.contains(true))
+    }
+}
+
+struct EventClockTests {
+    @Test func keepsTheDistanceOfTwoStamps() {
+        var clock = EventClock()
+        clock.synchronize(ticks: 1000, now: 51.0009)
+        let first = clock.time(of: 1000)
+        clock.synchronize(ticks: 1008, now: 51.0081)
+        #expect(abs(clock.time(of: 1008) - first - 0.008) < 0.0009)
+        #expect(first <= 51.0009)
+        #expect(clock.time(of: 1008) <= 51.0081)
+    }
+
+    @Test func goesOnWhenTheStampsBeginAgain() {
+        var clock = EventClock()
+        let ticks: UInt64 = 1 << 32 + 5
+        clock.synchronize(ticks: ticks, now: 100)
+        #expect(abs(clock.time(of: UInt32(truncatingIfNeeded: ticks)) - 100) < 1e-6)
+        #expect(abs(clock.time(of: UInt32.max - 4) - 99.99) < 1e-6)
+    }
+
+    @Test func followsAClockThatRunsApart() {
+        var clock = EventClock()
+        // 500 ppm for ten days, looked at once a second
+        for second in stride(from: 0.0, through: 864_000, by: 1) {
+            clock.synchronize(ticks: UInt64(second * 1000), now: second * 1.0005)
+        }
+        #expect(abs(clock.time(of: 864_000_000) - 864_432) < 0.0011)
+    }
+}

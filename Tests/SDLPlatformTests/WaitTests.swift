@@ -1,0 +1,81 @@
+import CSDL2
+import Glibc
+import Testing
+
+@testable import SDLPlatform
+
+extension SDLTests {
+    /// A wait that never ends hangs the test, and the time limit says so.
+    @Suite(.timeLimit(.minutes(1)))
+    struct WaitTests {
+        @Test func endsWhenTheTimeIsUp() throws {
+            let display = try openDisplay()
+            let start = MonotonicClock.now
+            display.wait(timeout: 0.0105)
+            #expect(MonotonicClock.now - start >= 0.0104)
+        }
+
+        @Test(arguments: [0, -1, Double.nan, -Double.infinity])
+        func doesNotWaitForNothing(timeout: Double) throws {
+            let display = try openDisplay()
+            display.wait(timeout: timeout)
+        }
+
+        @Test func endsWhenAnotherThreadWakesIt() async throws {
+            let display = try openDisplay()
+            let waker = display.makeWaker()
+            let thread = Task.detached { waker.wake() }
+            display.wait(timeout: nil)
+            await thread.value
+            #expect(display.poll(scale: 1) == [])
+        }
+
+        @Test func keepsAWakeThatCameBeforeTheWait() throws {
+            let display = try openDisplay()
+            display.wake()
+            display.wake()
+            _ = display.poll(scale: 1)
+            display.wait(timeout: nil)
+            let start = MonotonicClock.now
+            display.wait(timeout: 0.01)
+            #expect(MonotonicClock.now - start >= 0.0099, "many wakes are one")
+        }
+
+        @Test func doesNotWaitWhileThereAreEvents() throws {
+            let display = try openDisplay()
+            pushFinger(SDL_FINGERDOWN, 0.5, 0.5)
+            display.wait(timeout: nil)
+            #expect(display.poll(scale: 1).touches.count == 1)
+        }
+
+        @Test func sleepsThroughWhatMeansNothing() throws {
+            let display = try openDisplay()
+            let start = MonotonicClock.now
+            pushMotion(3, 3, leftIsDown: false)
+            push(SDL_TEXTINPUT)
+            display.wait(timeout: 0.01)
+            #expect(MonotonicClock.now - start >= 0.0099)
+        }
+
+        @Test func usesNoProcessorWhileItSleeps() throws {
+            let display = try openDisplay()
+            display.wait(timeout: 0.02)
+            let switches = voluntarySwitches()
+            display.wait(timeout: 0.3)
+            #expect(voluntarySwitches() - switches <= 4)
+        }
+
+        @Test func canBeWokenAfterTheDisplayIsGone() throws {
+            let waker = try openDisplay().makeWaker()
+            waker.wake()
+            #expect(waker.take())
+        }
+
+        /// How often this thread gave the processor away by itself.
+        private func voluntarySwitches() -> Int {
+            var usage = rusage()
+            unsafe getrusage(1 /* RUSAGE_THREAD */, &usage)
+            return usage.ru_nvcsw
+        }
+    }
+}
