@@ -37,6 +37,9 @@ public final class Display {
     /// SDL's name for the video driver, such as `kmsdrm`.
     public var driverName: String { output.driver }
 
+    /// SDL's name for the renderer, such as `opengles2` or `software`.
+    public var rendererName: String { output.rendererName }
+
     /// True while a touch screen is there. X11 knows it only after the first touch or poll.
     public var hasTouchDevice: Bool { SDL_GetNumTouchDevices() > 0 }
 

@@ -6,7 +6,7 @@
 /// distance is known to 1 ms only; it is changed no more than needed, so that two stamps n ms apart stay n ms apart.
 struct EventClock {
     private var ticks: UInt64 = 0
-    private var offset = -Double.infinity
+    private var offset = Double.infinity
 
     /// Call before `time(of:)` with SDL_GetTicks64 and, read after it, the monotonic clock in seconds.
     mutating func synchronize(ticks: UInt64, now: Double) {

@@ -26,8 +26,8 @@ struct EventQueue {
         while true {
             let count = unsafe SDL_PeepEvents(
                 &batch, Int32(batch.count), SDL_GETEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue)
-            for unsafeevent in unsafe batch.prefix(max(Int(count), 0)) {
-                if let event = unsafe deviceEvent(event) { events.append(event) }
+            for index in 0..<max(Int(count), 0) {
+                if let event = unsafe deviceEvent(batch[index]) { events.append(event) }
             }
             if unsafe count < batch.count { return events }
         }

@@ -6,9 +6,10 @@ private import Glibc
 /// SDL never chooses by itself: without a display it would take its driver `offscreen`, and the kiosk would run with nothing
 /// to see (measured with 2.26.5).
 enum VideoDrivers {
-    /// What to try, in turn; empty where there is no sign of any display.
+    /// What to try, in turn; empty where there is no sign of any display. In small letters: SDL itself writes `KMSDRM`, and
+    /// takes any spelling.
     static func candidates() -> [String] {
-        if let chosen = environment("SDL_VIDEODRIVER") { return chosen.split(separator: ",").map(String.init) }
+        if let chosen = environment("SDL_VIDEODRIVER") { return chosen.lowercased().split(separator: ",").map(String.init) }
         var drivers: [String] = []
         if environment("WAYLAND_DISPLAY") != nil { drivers.append("wayland") }
         if environment("DISPLAY") != nil { drivers.append("x11") }
@@ -69,7 +70,7 @@ enum VideoDrivers {
 
     private static var available: [String] {
         (0..<SDL_GetNumVideoDrivers()).compactMap { index in
-            unsafe SDL_GetVideoDriver(index).map { unsafe String(cString: $0) }
+            unsafe SDL_GetVideoDriver(index).map { unsafe String(cString: $0).lowercased() }
         }
     }
 }

@@ -50,6 +50,13 @@ final class VideoOutput {
         return unsafe mode.refresh_rate > 0 ? Double(mode.refresh_rate) : nil
     }
 
+    /// SDL's name for the renderer in use, such as `opengles2` or `software`.
+    var rendererName: String {
+        var info = unsafe SDL_RendererInfo()
+        guard unsafe SDL_GetRendererInfo(renderer, &info) == 0, let name = unsafe info.name else { return "unknown" }
+        return unsafe String(cString: name)
+    }
+
     /// The size of the window in the units of mouse positions.
     var windowSize: Size {
         var (width, height): (Int32, Int32) = (0, 0)
@@ -155,14 +162,27 @@ private func setHints(driver: String) {
     VideoDrivers.chooseCard()
 }
 
-/// A console has no windows: one would only get the video mode nearest to its size.
+/// A console has no windows: one would only get the video mode nearest to its size. The full screen is asked for by place
+/// and size as well: without a window manager X11 leaves a window where it was made.
 private func openWindow(driver: String, options: DisplayOptions) -> OpaquePointer? {
-    let size = driver == "kmsdrm" ? nil : options.windowSize
-    let flags = size == nil ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : SDL_WINDOW_RESIZABLE.rawValue
-    let anywhere = Int32(bitPattern: UInt32(SDL_WINDOWPOS_UNDEFINED_MASK))
-    let (width, height) = (Int32(clamping: size?.width ?? 800), Int32(clamping: size?.height ?? 480))
+    let isFullScreen = options.windowSize == nil || driver == "kmsdrm"
+    let area = isFullScreen ? displayArea() : windowArea(options.windowSize)
+    let flags = isFullScreen ? SDL_WINDOW_FULLSCREEN_DESKTOP : SDL_WINDOW_RESIZABLE
     return unsafe SDL_CreateWindow(
-        options.title, anywhere, anywhere, max(width, 1), max(height, 1), flags | SDL_WINDOW_ALLOW_HIGHDPI.rawValue)
+        options.title, area.x, area.y, area.w, area.h, flags.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue)
+}
+
+/// The first display; its size does not matter where SDL does not know it.
+private func displayArea() -> SDL_Rect {
+    var area = windowArea(nil)
+    unsafe SDL_GetDisplayBounds(0, &area)
+    return area
+}
+
+private func windowArea(_ size: PixelSize?) -> SDL_Rect {
+    let anywhere = Int32(SDL_WINDOWPOS_UNDEFINED_MASK)
+    let (width, height) = (Int32(clamping: size?.width ?? 800), Int32(clamping: size?.height ?? 480))
+    return SDL_Rect(x: anywhere, y: anywhere, w: max(width, 1), h: max(height, 1))
 }
 
 /// Where the driver cannot wait for the screen, SDL waits whole milliseconds instead, 62.5 times a second for 60. The loop's

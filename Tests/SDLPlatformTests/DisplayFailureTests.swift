@@ -41,7 +41,7 @@ extension SDLTests {
 
         @Test(.enabled(if: names(in: "/dev/dri").isEmpty, "this machine has a graphics card"))
         func saysThatTheConsoleHasNoCard() throws {
-            let message = try #require(failure(["SDL_VIDEODRIVER": "kmsdrm"]))
+            let message = try #require(failure(["SDL_VIDEODRIVER": "KMSDRM"]))
             #expect(message.contains("kmsdrm: there is no /dev/dri/card*"))
         }
 

@@ -73,8 +73,9 @@ extension SDLTests {
 
         /// How often this thread gave the processor away by itself.
         private func voluntarySwitches() -> Int {
+            let thisThread: Int32 = 1  // RUSAGE_THREAD
             var usage = rusage()
-            unsafe getrusage(1 /* RUSAGE_THREAD */, &usage)
+            unsafe getrusage(thisThread, &usage)
             return usage.ru_nvcsw
         }
     }
