@@ -39,13 +39,12 @@ public struct Transform: Hashable, Sendable {
 
     /// The bounding box of the mapped rectangle.
     public func apply(_ rect: Rect) -> Rect {
-        let corners = [
-            apply(Point(rect.left, rect.top)), apply(Point(rect.right, rect.top)), apply(Point(rect.left, rect.bottom)),
-            apply(Point(rect.right, rect.bottom)),
-        ]
-        let xs = corners.map(\.x)
-        let ys = corners.map(\.y)
-        return Rect(left: xs.min()!, top: ys.min()!, right: xs.max()!, bottom: ys.max()!)
+        let (left, right) = (min(a * rect.left, a * rect.right), max(a * rect.left, a * rect.right))
+        let (leftByY, rightByY) = (min(c * rect.top, c * rect.bottom), max(c * rect.top, c * rect.bottom))
+        let (topByX, bottomByX) = (min(b * rect.left, b * rect.right), max(b * rect.left, b * rect.right))
+        let (top, bottom) = (min(d * rect.top, d * rect.bottom), max(d * rect.top, d * rect.bottom))
+        return Rect(
+            left: left + leftByY + tx, top: topByX + top + ty, right: right + rightByY + tx, bottom: bottomByX + bottom + ty)
     }
 
     /// How much an area grows: 1 keeps it, negative mirrors, 0 flattens to a line.

@@ -31,6 +31,12 @@ struct CoverageRow: Sendable {
     private var column = 0
     private var byteCount = 0
 
+    /// From the first pixel of the first run to the last of the last.
+    var pixels: PixelRect {
+        guard let first = runs.first, let last = runs.last else { return .empty }
+        return PixelRect(left: Int(first.start), top: y, right: Int(last.end), bottom: y + 1)
+    }
+
     /// Starts a row of `width` pixels from `left` on.
     mutating func begin(y: Int, left: Int, width: Int) {
         self.y = y

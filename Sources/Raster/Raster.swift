@@ -35,7 +35,7 @@ public struct Rasterizer: Sendable {
         let paint = SolidPaint(color)
         scanner.begin(path, transform: transform, rule: rule, clip: clip.rect.intersection(layout.bounds))
         while scanner.next(&row) {
-            if let mask = clip.mask {
+            if let mask = clip.mask, !mask.isFull(in: row.pixels) {
                 product.formProduct(of: row, with: mask)
                 paint.paint(product, into: &words, layout: layout)
             } else {
@@ -52,14 +52,13 @@ public struct Rasterizer: Sendable {
         let visible = coverage.bounds.offset(x: x, y: y).intersection(clip.rect).intersection(layout.bounds)
         guard color.alpha > 0, !visible.isEmpty else { return }
         let paint = SolidPaint(color)
+        guard let mask = clip.mask, !mask.isFull(in: visible) else {
+            return paint.paint(coverage, x: x, y: y, visible: visible, into: &words, layout: layout)
+        }
         for line in visible.top..<visible.bottom {
             row.load(coverage, row: line - y - coverage.bounds.top, x: x, y: line, columns: visible.left..<visible.right)
-            if let mask = clip.mask {
-                product.formProduct(of: row, with: mask)
-                paint.paint(product, into: &words, layout: layout)
-            } else {
-                paint.paint(row, into: &words, layout: layout)
-            }
+            product.formProduct(of: row, with: mask)
+            paint.paint(product, into: &words, layout: layout)
         }
     }
 
@@ -83,7 +82,7 @@ public struct Rasterizer: Sendable {
     /// What of `clip` lies inside a path as well: coverages multiply.
     public mutating func clip(_ clip: Clip, to path: Path, transform: Transform = .identity) -> Clip {
         let mask = coverage(of: path, transform: transform, inside: clip)
-        return Clip(rect: mask.bounds, mask: mask.isFull ? nil : mask)
+        return Clip(rect: mask.bounds, mask: mask.isFull(in: mask.bounds) ? nil : mask)
     }
 }
 
