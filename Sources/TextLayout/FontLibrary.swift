@@ -42,9 +42,10 @@ public final class FontLibrary {
     ) -> TextBlock {
         guard style.size.isFinite, style.size > 0, maximumLines > 0 else { return .empty(isTruncated: !text.isEmpty) }
         let width = width > 0 ? width : 0
-        let limit = scalarLimit(width: width / style.size, maximumLines: maximumLines)
-        let paragraph = Paragraph(text, limit: limit)
-        let composer = self.composer(for: paragraph, style.weight, width: width / style.size, language: known(language))
+        let ems = width / style.size
+        let paragraph = Paragraph(text, limit: scalarLimit(width: ems, maximumLines: maximumLines))
+        let composer = self.composer(
+            for: paragraph, style.weight, width: ems + roundingAllowance, language: known(language))
         let (lines, isTruncated) = composer.lines(maximum: maximumLines)
         let placement = LinePlacement(
             style: style, font: shelf.font(selection.primary(weight: style.weight).id),
@@ -63,13 +64,15 @@ public final class FontLibrary {
         for paragraph: Paragraph, _ weight: FontWeight, width: Double, language: LanguageTag?
     ) -> LineComposer {
         let typesetter = self.typesetter(for: paragraph, weight, language)
-        let ellipsis = self.typesetter(for: Paragraph("…", limit: 1), weight, language)
-        let breaks = breakFinder(for: language).breaks(in: paragraph.units)
+        let breaks = breakFinder(for: typesetter.language).breaks(in: paragraph.units)
         return LineComposer(
             typesetter: typesetter,
             breaker: LineBreaker(paragraph, breaks: breaks, advances: typesetter.advances()),
-            ellipsis: ellipsis.glyphRuns(in: 0..<1).map { $0.atLevel(paragraph.levels.paragraph) },
-            width: width)
+            width: width,
+            mark: { mark in
+                self.typesetter(for: Paragraph(mark, limit: 1), weight, language).glyphRuns(in: 0..<1)
+                    .map { $0.atLevel(paragraph.levels.paragraph) }
+            })
     }
 
     private func typesetter(for paragraph: Paragraph, _ weight: FontWeight, _ language: LanguageTag?) -> Typesetter {
@@ -89,6 +92,9 @@ public final class FontLibrary {
         return tag
     }
 }
+
+/// In em; more than what adding up a text's advances can be off by. So a text fits into the width it was found to have.
+private let roundingAllowance = 1e-6
 
 /// The scalars worth reading: at eight an em, narrower than any text is set, and some more for marks that take no width.
 /// `width` is in em.

@@ -112,5 +112,6 @@ final class FontSelection {
 
 /// False for what has no ink in any font: spaces, joiners, variation selectors, direction marks.
 private func needsGlyph(_ scalar: Unicode.Scalar) -> Bool {
-    !scalar.properties.isDefaultIgnorableCodePoint && !scalar.properties.isWhitespace && !isSpace(scalar)
+    if scalar.isASCII { return !isSpace(scalar) }
+    return !scalar.properties.isDefaultIgnorableCodePoint && !scalar.properties.isWhitespace && !isSpace(scalar)
 }

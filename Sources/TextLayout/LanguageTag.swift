@@ -5,7 +5,7 @@ struct LanguageTag: Hashable {
     /// From a BCP 47 tag, of which only the language counts, and for Chinese the script or region. Nil for anything that
     /// does not begin with two or three letters.
     init?(_ tag: String) {
-        let subtags = tag.prefix(32).lowercased().split { $0 == "-" || $0 == "_" }
+        let subtags = tag.prefix(32).lowercased().split(omittingEmptySubsequences: false) { "-_.@".contains($0) }
         guard let language = subtags.first, (2...3).contains(language.utf8.count),
             language.utf8.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) })
         else { return nil }

@@ -11,9 +11,9 @@ struct LineBreaker {
 
     init(_ paragraph: Paragraph, breaks: [Int], advances: [Double]) {
         graphemes = paragraph.graphemes.map(\.range.upperBound)
-        // A break inside a grapheme would cut it.
         let ends = Set(graphemes)
-        self.breaks = breaks.filter(ends.contains)
+        // A break inside a grapheme would cut it; Korean breaks at its spaces.
+        self.breaks = breaks.filter { ends.contains($0) && !isInsideHangul(paragraph.units, $0) }
         var positions = [0.0]
         for advance in advances { positions.append(positions.last! + advance) }
         self.positions = positions
@@ -64,6 +64,11 @@ struct LineBreaker {
         }
         return low
     }
+}
+
+private func isInsideHangul(_ units: [UInt16], _ offset: Int) -> Bool {
+    let syllables: ClosedRange<UInt16> = 0xAC00...0xD7A3
+    return offset < units.count && syllables.contains(units[offset - 1]) && syllables.contains(units[offset])
 }
 
 /// No space takes two units.

@@ -15,9 +15,9 @@ struct ComposedLine {
 struct LineComposer {
     let typesetter: Typesetter
     let breaker: LineBreaker
-    /// Stands behind a text that goes on.
-    let ellipsis: [GlyphRun]
     let width: Double
+    /// The glyphs of what stands at the end of a line but not in the text, such as an ellipsis.
+    let mark: (String) -> [GlyphRun]
 
     /// At most `maximum` lines; the last of them ends in an ellipsis if the text goes on behind it.
     func lines(maximum: Int) -> (lines: [ComposedLine], isTruncated: Bool) {
@@ -41,7 +41,7 @@ struct LineComposer {
     private func fullLine(from start: Int) -> (line: ComposedLine, end: Int) {
         var end = breaker.end(from: start, width: width, before: .max)
         while true {
-            let line = self.line(start..<end, trailing: [])
+            let line = self.line(start..<end, trailing: endsInSoftHyphen(end) ? mark("-") : [])
             let earlier = line.width > width ? breaker.end(from: start, width: width, before: end) : end
             if earlier >= end { return (line, end) }
             end = earlier
@@ -49,6 +49,7 @@ struct LineComposer {
     }
 
     private func truncatedLine(from start: Int) -> ComposedLine {
+        let ellipsis = mark("…")
         let room = width - ComposedLine(ellipsis).width
         guard room > 0 else { return ComposedLine(ellipsis) }
         var end = breaker.graphemeEnd(from: start, width: room, before: .max)
@@ -59,6 +60,10 @@ struct LineComposer {
             if earlier >= end { return ComposedLine(ellipsis) }
             end = earlier
         }
+    }
+
+    private func endsInSoftHyphen(_ end: Int) -> Bool {
+        end < typesetter.paragraph.units.count && typesetter.paragraph.units[end - 1] == 0xAD
     }
 
     private func line(_ part: Range<Int>, trailing: [GlyphRun]) -> ComposedLine {

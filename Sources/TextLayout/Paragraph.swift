@@ -44,7 +44,8 @@ struct Paragraph {
 
 /// True where a line may leave it hanging over its edge. The spaces that hold words together are not among them.
 func isSpace(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isWhitespace ? !"\u{A0}\u{2007}\u{202F}".unicodeScalars.contains(scalar) : isControl(scalar)
+    if scalar.isASCII { return scalar.value <= 0x20 || scalar.value == 0x7F }
+    return scalar.properties.isWhitespace ? !"\u{A0}\u{2007}\u{202F}".unicodeScalars.contains(scalar) : isControl(scalar)
 }
 
 private func isControl(_ scalar: Unicode.Scalar) -> Bool {

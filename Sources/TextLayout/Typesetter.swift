@@ -13,8 +13,8 @@ struct GlyphRun {
 /// Shapes any part of one paragraph.
 struct Typesetter {
     let paragraph: Paragraph
+    let language: LanguageTag?
     private let runs: [TextRun]
-    private let language: LanguageTag?
     private let shelf: FontShelf
 
     init(_ paragraph: Paragraph, weight: FontWeight, language: LanguageTag?, selection: FontSelection, shelf: FontShelf) {

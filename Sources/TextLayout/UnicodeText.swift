@@ -60,9 +60,9 @@ struct BidirectionalLevels {
 
     /// The offsets where a new line may begin, in rising order, the text's end included.
     func breaks(in text: [UInt16]) -> [Int] {
-        var status = U_ZERO_ERROR
         guard let iterator = unsafe iterator else { return breaksAfterSpaces(in: text) }
         return unsafe text.withUnsafeBufferPointer { text in
+            var status = U_ZERO_ERROR
             unsafe icuBreakSetText(iterator, text.baseAddress, Int32(text.count), &status)
             var breaks: [Int] = []
             while status.rawValue <= 0, case let next = unsafe icuBreakNext(iterator), next > 0 { breaks.append(Int(next)) }

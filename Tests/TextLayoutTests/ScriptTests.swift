@@ -1,0 +1,116 @@
+import Geometry
+import Paths
+import Testing
+
+@testable import TextLayout
+
+@Suite struct ScriptTests {
+    let library: FontLibrary
+
+    init() throws { library = try makeLibrary() }
+
+    @Test(.enabled(if: hasFonts(for: "بيت"), "needs an Arabic font, such as fonts-noto-core"))
+    func arabicLettersJoin() {
+        let joined = Set(library.glyphs("بيت"))
+        let isolated = Set("بيت".flatMap { library.glyphs(String($0)) })
+        #expect(!joined.isSubset(of: isolated))
+    }
+
+    @Test(.enabled(if: hasFonts(for: "لا"), "needs an Arabic font, such as fonts-noto-core"))
+    func lamAlefIsNarrowerThanItsLetters() {
+        #expect(library.width("لا") < library.width("ل") + library.width("ا"))
+    }
+
+    @Test(.enabled(if: hasFonts(for: "שלום"), "needs a Hebrew font, such as fonts-noto-core"))
+    func hebrewRunsFromRightToLeft() {
+        #expect(library.glyphs("אב") == library.glyphs("ב") + library.glyphs("א"))
+    }
+
+    @Test(.enabled(if: hasFonts(for: "שלום"), "needs a Hebrew font, such as fonts-noto-core"))
+    func numbersInHebrewRunFromLeftToRight() {
+        #expect(library.glyphs("א 12") == library.glyphs("12") + library.glyphs("א"))
+        #expect(library.glyphs("A אב 12") == library.glyphs("A") + library.glyphs("12") + library.glyphs("אב"))
+    }
+
+    @Test(.enabled(if: hasFonts(for: "שלום"), "needs a Hebrew font, such as fonts-noto-core"))
+    func bracketsAreMirrored() {
+        #expect(library.glyphs("(א)") == library.glyphs("(") + library.glyphs("א") + library.glyphs(")"))
+    }
+
+    @Test(.enabled(if: hasFonts(for: "שלום"), "needs a Hebrew font, such as fonts-noto-core"))
+    func rightToLeftLinesEndAtTheRightEdge() {
+        let block = library.block("שלום עולם שלום עולם", width: 120)
+        #expect(block.lines.count > 1)
+        for line in block.lines { #expect(abs(line.ink.right - 120) < 3) }
+        #expect(library.block("ABC אב", width: 300).lines[0].ink.left < 3)
+    }
+
+    @Test(.enabled(if: hasFonts(for: "שלום"), "needs a Hebrew font, such as fonts-noto-core"))
+    func theEllipsisOfRightToLeftTextIsAtTheLeft() {
+        let ellipsis = library.glyphs("…")
+        for text in ["שלום עולם שלום עולם", "שלום abcdefghijklmno"] {
+            let block = library.block(text, width: 90, maximumLines: 1)
+            #expect(block.isTruncated)
+            #expect(block.glyphs[0].starts(with: ellipsis))
+        }
+        #expect(library.block("abc שלום עולם שלום", width: 90, maximumLines: 1).glyphs[0].last == ellipsis.last)
+    }
+
+    @Test(.enabled(if: hasFonts(for: "कि"), "needs a Devanagari font, such as fonts-noto-core"))
+    func devanagariFormsClusters() {
+        #expect(library.glyphs("क्ष").count < 3)
+        #expect(library.glyphs("कि").last == library.glyphs("क").first, "the vowel sign i stands before its consonant")
+        #expect(library.block("कि", width: 0).lines.count == 1)
+    }
+
+    @Test(.enabled(if: hasFonts(for: "สวัสดี"), "needs a Thai font, such as fonts-noto-core"))
+    func thaiBreaksBetweenWords() {
+        let (words, rest) = ("สวัสดีชาว", "โลก")
+        let block = library.block(words + rest, width: library.width(words + "โ") + 1)
+        #expect(block.glyphs == [library.glyphs(words), library.glyphs(rest)])
+    }
+
+    @Test(.enabled(if: hasFonts(for: "日本。"), "needs a CJK font, such as fonts-noto-cjk"))
+    func chineseBreaksBetweenCharactersButNotBeforeAFullStop() {
+        let block = library.block("日本日本。", width: 81)
+        #expect(block.glyphs.map(\.count) == [3, 2])
+    }
+
+    @Test(.enabled(if: hasFonts(for: "한국어"), "needs a Korean font, such as fonts-noto-cjk"))
+    func koreanBreaksAtSpaces() {
+        let block = library.block("한국어 한국어", width: library.width("한국어 한국"))
+        #expect(block.glyphs == [library.glyphs("한국어"), library.glyphs("한국어")])
+    }
+
+    @Test(.enabled(if: hasJapaneseAndChineseFonts(), "needs fonts for both Japanese and Chinese, such as fonts-noto-cjk"))
+    func languageChoosesTheFormOfHanCharacters() {
+        let japanese = library.block("直", language: "ja").lines[0].shapes[0].shape.path
+        let chinese = library.block("直", language: "zh-Hans").lines[0].shapes[0].shape.path
+        #expect(japanese != chinese)
+        #expect(library.glyphs("直", language: "zh-CN") == library.glyphs("直", language: "zh-Hans"))
+    }
+
+    @Test(.enabled(if: hasJapaneseAndChineseFonts(), "needs fonts for both Japanese and Chinese, such as fonts-noto-cjk"))
+    func kanaShowThatATextIsJapanese() {
+        let japanese = library.glyphs("直", language: "ja")
+        #expect(library.glyphs("の直", language: "en").suffix(1) == japanese[...])
+        #expect(library.glyphs("の直", language: "zh").suffix(1) != japanese[...])
+    }
+
+    @Test func anUnknownLanguageChangesNothing() {
+        for language in ["xx", "", "-", "english", "en-Latn-US-x-anything", String(repeating: "a", count: 10_000)] {
+            #expect(library.glyphs("Text 1", language: language) == library.glyphs("Text 1"))
+        }
+    }
+}
+
+/// Whether fontconfig prefers different fonts for them.
+private func hasJapaneseAndChineseFonts() -> Bool {
+    func source(_ language: String) -> FontSource? {
+        guard let catalog = try? FontCatalog(families: ["sans-serif"]) else { return nil }
+        let list = catalog.fonts(weight: .regular, language: LanguageTag(language), script: Script(of: "直"))
+        return (0..<list.count).first { list.covers("直", at: $0) }.map(list.source)
+    }
+    let japanese = source("ja")
+    return japanese != nil && japanese != source("zh")
+}
