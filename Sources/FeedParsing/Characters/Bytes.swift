@@ -1,0 +1,43 @@
+// Small questions about UTF-8 bytes, asked by all scanners.
+
+/// The white space of XML, and form feed.
+func isWhiteSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
+
+func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+
+func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A }
+
+func lowercased(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
+
+extension [UInt8] {
+    /// True when the bytes from `index` on are `word`, which is given in small letters, with its letters in any case.
+    func matches(_ word: [UInt8], at index: Int) -> Bool {
+        guard index >= 0, index + word.count <= count else { return false }
+        for offset in 0..<word.count where lowercased(self[index + offset]) != word[offset] { return false }
+        return true
+    }
+
+    /// The first place at or after `index` where `word` begins.
+    func firstIndex(of word: [UInt8], from index: Int) -> Int? {
+        guard let head = word.first else { return index }
+        var i = index
+        while i + word.count <= count {
+            if lowercased(self[i]) == head, matches(word, at: i) { return i }
+            i += 1
+        }
+        return nil
+    }
+
+    func firstIndex(of byte: UInt8, from index: Int) -> Int? {
+        var i = index
+        while i < count {
+            if self[i] == byte { return i }
+            i += 1
+        }
+        return nil
+    }
+
+    mutating func append(utf8 scalar: Unicode.Scalar) {
+        if scalar.isASCII { append(UInt8(scalar.value)) } else { append(contentsOf: UTF8.encode(scalar)!) }
+    }
+}

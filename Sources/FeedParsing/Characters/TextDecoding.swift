@@ -1,0 +1,80 @@
+// From the bytes of a document to UTF-8. What says its encoding, in order of trust: a byte order mark, the pattern of
+// zeros that UTF-16 and UTF-32 leave in "<?", the bytes being valid UTF-8 with characters beyond ASCII, the XML
+// declaration, HTTP's charset, and at last windows-1252, the usual encoding of those who say nothing.
+
+/// The document as valid UTF-8 without a byte order mark and without NULs, no longer than `Limits.document` allows.
+func decodedText(of bytes: [UInt8], contentType: String?, warnings: Warnings) -> [UInt8] {
+    var bytes = bytes
+    if bytes.count > Limits.document {
+        bytes = Array(bytes.prefix(Limits.document))
+        warnings.add("the document is longer than \(Limits.document) bytes; only those are read")
+    }
+    if let unicode = UnicodeForm(of: bytes) {
+        return withoutNULs(unicode.utf8(bytes, warnings: warnings), warnings: warnings)
+    }
+    bytes = withoutNULs(bytes, warnings: warnings)
+    let declared = declaredEncoding(bytes)
+    let isUTF8 = isValidUTF8(bytes)
+    if isUTF8, declared.map(isStateful) != true {
+        noteWrongDeclaration(declared, of: bytes, warnings: warnings)
+        return bytes
+    }
+    let label = declared ?? charset(of: contentType)
+    return convert(bytes, label: label, warnings: warnings)
+}
+
+private func isValidUTF8(_ bytes: [UInt8]) -> Bool {
+    // Most documents are ASCII for long stretches; the standard library's own validation is fast on those.
+    String(validating: bytes, as: UTF8.self) != nil
+}
+
+/// ISO-2022-JP and HZ write everything in ASCII bytes, so being valid UTF-8 says nothing about them.
+private func isStateful(_ label: String) -> Bool { label.hasPrefix("iso-2022") || label.hasPrefix("hz") }
+
+private func noteWrongDeclaration(_ label: String?, of bytes: [UInt8], warnings: Warnings) {
+    guard let label, label != "utf-8", label != "utf8", bytes.contains(where: { $0 >= 0x80 }) else { return }
+    warnings.add("the document says it is \(label) and is UTF-8; read as UTF-8")
+}
+
+private func convert(_ bytes: [UInt8], label: String?, warnings: Warnings) -> [UInt8] {
+    let name = label.map(converterName) ?? "windows-1252"
+    if let name, name != "UTF-8", let converter = CharacterConverter(from: name) {
+        return converter.utf8(bytes, warnings: warnings)
+    }
+    if name == nil { warnings.add("unknown encoding \(label?.prefix(40) ?? ""); read as UTF-8") }
+    warnings.add("bytes that are not UTF-8 were replaced by U+FFFD")
+    return Array(String(decoding: bytes, as: UTF8.self).utf8)
+}
+
+private func withoutNULs(_ bytes: [UInt8], warnings: Warnings) -> [UInt8] {
+    guard let first = bytes.firstIndex(of: 0) else { return bytes }
+    warnings.add("byte \(first): NUL bytes removed")
+    return bytes.filter { $0 != 0 }
+}
+
+/// The encoding the XML declaration names, in small letters.
+func declaredEncoding(_ bytes: [UInt8]) -> String? {
+    let head = Array(bytes.prefix(1_024))
+    guard let declaration = head.firstIndex(of: Array("<?xml".utf8), from: 0),
+        let end = head.firstIndex(of: UInt8(ascii: ">"), from: declaration),
+        let key = head.firstIndex(of: Array("encoding".utf8), from: declaration), key < end
+    else { return nil }
+    return label(in: head[(key + 8)..<end])
+}
+
+/// The charset of a Content-Type such as `text/xml; charset="utf-8"`, in small letters.
+func charset(of contentType: String?) -> String? {
+    guard let contentType else { return nil }
+    let bytes = Array(contentType.utf8.prefix(1_024))
+    return bytes.firstIndex(of: Array("charset".utf8), from: 0).flatMap { label(in: bytes[($0 + 7)...]) }
+}
+
+/// What follows an equals sign, with or without quotes.
+private func label(in bytes: ArraySlice<UInt8>) -> String? {
+    let isSpaceOrQuote = { (byte: UInt8) in isWhiteSpace(byte) || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
+    let afterSpace = bytes.drop(while: isWhiteSpace)
+    guard afterSpace.first == UInt8(ascii: "=") else { return nil }
+    let value = afterSpace.dropFirst().drop(while: isSpaceOrQuote)
+    let text = value.prefix { !isSpaceOrQuote($0) && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "?") }
+    return text.isEmpty ? nil : String(decoding: text, as: UTF8.self).lowercased()
+}

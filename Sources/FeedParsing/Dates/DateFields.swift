@@ -1,0 +1,100 @@
+import FeedModel
+
+/// What the tokens of a date have said so far.
+struct DateFields {
+    private var year: Int?
+    private var month: Int?
+    private var day: Int?
+    private var time: (hour: Int, minute: Int, second: Int)?
+    private var isAfternoon: Bool?
+    private var offset = 0
+
+    init() {}
+
+    /// False when the token makes the date impossible.
+    mutating func take(_ token: DateToken, next: DateToken?) -> Bool {
+        switch token {
+        case .number(let value, let digits): return take(number: value, digits: digits)
+        case .date(let parts, let separator): return take(parts, separator: separator)
+        case .time(let hour, let minute, let second):
+            guard time == nil else { return false }
+            time = (hour, minute, second)
+        case .offset(let seconds): offset = seconds
+        case .word(let word): take(word)
+        }
+        return true
+    }
+
+    private mutating func take(_ word: String) {
+        if word == "am" || word == "pm" {
+            isAfternoon = word == "pm"
+        } else if time != nil, let zone = zoneOffset(named: word) {
+            offset = zone
+        } else if let named = monthNumber(named: word) {
+            // A weekday such as French "mar." may stand before the month: the last one counts.
+            month = named
+        }
+    }
+
+    /// A number that stands alone: a year when it is written or sized like one, else a day; with a year before it and no
+    /// month's name, a month and then a day.
+    private mutating func take(number value: Int, digits: Int) -> Bool {
+        if year == nil, digits >= 3 || value > 31 || day != nil {
+            year = DateFields.fullYear(value, digits: digits)
+        } else if year != nil, month == nil {
+            month = value
+        } else if day == nil {
+            day = value
+        } else {
+            return false
+        }
+        return true
+    }
+
+    /// Years of two digits below 50 are after 2000, and those of three count from 1900 (RFC 5322, section 4.3).
+    private static func fullYear(_ value: Int, digits: Int) -> Int {
+        digits >= 4 ? value : value < 50 && digits <= 2 ? value + 2_000 : value + 1_900
+    }
+
+    private mutating func take(_ parts: [DateToken.Part], separator: Character) -> Bool {
+        guard year == nil, month == nil || parts.count == 2 else { return false }
+        let values = parts.map(\.value)
+        if parts[0].digits >= 3 {
+            year = values[0]
+            month = values[1]
+            day = parts.count == 3 ? values[2] : 1
+            return true
+        }
+        guard parts.count == 3 else { return false }
+        // Americans write the month first and separate by slashes.
+        let isMonthFirst = separator == "/" && values[0] <= 12
+        (month, day) = isMonthFirst ? (values[0], values[1]) : (values[1], values[0])
+        year = DateFields.fullYear(values[2], digits: parts[2].digits)
+        return true
+    }
+
+    /// The moment, when all fields are of the calendar. A year alone means its first day.
+    var timestamp: Timestamp? {
+        guard let year, (1...9_999).contains(year) else { return nil }
+        guard month != nil || (day == nil && time == nil) else { return nil }
+        let month = month ?? 1
+        let day = day ?? 1
+        guard (1...12).contains(month), (1...DateFields.days(in: month, of: year)).contains(day) else { return nil }
+        guard let (hour, minute, second) = clock else { return nil }
+        let local = Timestamp(year: year, month: month, day: day, hour: hour, minute: minute, second: second)
+        return Timestamp(seconds: local.seconds - Int64(offset))
+    }
+
+    /// The time of day; a leap second and the 24:00 that ends a day are allowed.
+    private var clock: (hour: Int, minute: Int, second: Int)? {
+        guard let (written, minute, second) = time else { return (0, 0, 0) }
+        let hour = isAfternoon.map { (1...12).contains(written) ? written % 12 + ($0 ? 12 : 0) : written } ?? written
+        guard minute < 60, second <= 60, hour < 24 || (hour == 24 && minute == 0 && second == 0) else { return nil }
+        return (hour, minute, second)
+    }
+
+    private static func days(in month: Int, of year: Int) -> Int {
+        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        return month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
+    }
+}

@@ -1,0 +1,27 @@
+/// The month of a name in English, or in a European language whose month begins with letters no other month has.
+func monthNumber(named word: String) -> Int? {
+    guard word.count >= 3 else { return nil }
+    let start = String(word.prefix(3))
+    // French "juin" and "juillet" differ in the fourth letter only.
+    if start == "jui" { return word.hasPrefix("juil") ? 7 : 6 }
+    return months.firstIndex { $0.contains(start) }.map { $0 + 1 }
+}
+
+private let months: [Set<String>] = [
+    ["jan", "ene", "gen"], ["feb", "fév", "fev"], ["mar", "mär", "mrt", "maa"], ["apr", "abr", "avr", "ápr"],
+    ["may", "mai", "mei", "mag", "maj", "máj"], ["jun", "giu", "jún"], ["jul", "lug", "júl"], ["aug", "ago", "aoû", "aou"],
+    ["sep", "set", "sze"], ["oct", "okt", "ott", "out"], ["nov"], ["dec", "dez", "déc", "dic"],
+]
+
+/// Seconds east of UTC of a zone's usual abbreviation, in small letters; where several share it, the one mail and news
+/// mostly mean. Nil for a word that is none.
+func zoneOffset(named word: String) -> Int? { zoneHours[word].map { Int($0 * 3_600) } }
+
+private let zoneHours: [String: Double] = [
+    "z": 0, "ut": 0, "utc": 0, "gmt": 0, "wet": 0, "west": 1, "bst": 1, "ist": 5.5, "cet": 1, "cest": 2, "met": 1,
+    "mest": 2, "mez": 1, "mesz": 2, "eet": 2, "eest": 3, "msk": 3, "msd": 4, "sast": 2, "eat": 3, "gst": 4, "pkt": 5,
+    "ict": 7, "wib": 7, "sgt": 8, "hkt": 8, "awst": 8, "jst": 9, "kst": 9, "acst": 9.5, "acdt": 10.5, "aest": 10,
+    "aedt": 11, "nzst": 12, "nzdt": 13, "nst": -3.5, "ndt": -2.5, "ast": -4, "adt": -3, "brt": -3, "art": -3, "clt": -4,
+    "et": -5, "est": -5, "edt": -4, "ct": -6, "cst": -6, "cdt": -5, "mt": -7, "mst": -7, "mdt": -6, "pt": -8, "pst": -8,
+    "pdt": -7, "akst": -9, "akdt": -8, "hst": -10,
+]

@@ -1,0 +1,25 @@
+import FeedModel
+
+/// Moments as feeds write them: RFC 822 in all its sloppy forms, RFC 3339 and ISO 8601, seconds since 1970. Nil for what is
+/// no date, or one that no calendar has; nothing is guessed beyond the order of day and month.
+enum DateReader {
+    static func timestamp(_ text: String) -> Timestamp? {
+        guard text.utf8.count <= Limits.date else { return nil }
+        if let seconds = secondsSinceEpoch(text) { return seconds }
+        guard let tokens = DateToken.tokens(of: text) else { return nil }
+        var fields = DateFields()
+        for (index, token) in tokens.enumerated() {
+            guard fields.take(token, next: index + 1 < tokens.count ? tokens[index + 1] : nil) else { return nil }
+        }
+        return fields.timestamp
+    }
+
+    /// A bare number of 9 to 11 digits is seconds, one of 12 or 13 milliseconds.
+    private static func secondsSinceEpoch(_ text: String) -> Timestamp? {
+        let digits = text.trimming(\.isWhitespace)
+        guard (9...13).contains(digits.utf8.count), digits.utf8.allSatisfy(isDigit), let value = Int64(digits) else {
+            return nil
+        }
+        return Timestamp(seconds: digits.utf8.count > 11 ? value / 1_000 : value)
+    }
+}

@@ -1,0 +1,78 @@
+import FeedModel
+
+/// Atom 0.3 and 1.0.
+enum Atom {
+    static func format(of root: XMLElement) -> String {
+        if root.attribute("version") == "0.3" || root.declaresNamespace("purl.org/atom") { return "atom-0.3" }
+        return root.namespace == .atom ? "atom-1.0" : "atom"
+    }
+
+    static func head(of feed: XMLElement, base: String?) -> Feed {
+        Feed(
+            format: "atom",
+            title: feed.atom("title")?.construct(limit: Limits.title),
+            link: link(of: feed).flatMap { Link.absolute($0.href, base: $0.element.base ?? base) },
+            language: feed.language)
+    }
+
+    static func entry(_ entry: XMLElement, _ context: EntryContext) -> Entry {
+        let updated = context.date(entry.atom("updated") ?? entry.atom("modified"))
+        let published = context.date(
+            entry.atom("published") ?? entry.atom("issued") ?? entry.child(.dublinCore, "date") ?? entry.atom("pubdate"))
+        return Entry(
+            id: entry.atom("id")?.identifier,
+            title: title(of: entry),
+            link: link(of: entry).flatMap { context.link($0.href, in: $0.element) },
+            published: published ?? updated ?? context.date(entry.atom("created")),
+            updated: updated,
+            author: author(of: entry),
+            summary: summary(of: entry),
+            image: Media.image(of: entry, context))
+    }
+
+    private static func title(of entry: XMLElement) -> String? {
+        entry.atom("title")?.construct(limit: Limits.title)
+            ?? (entry.child(.media, "title") ?? entry.child(.dublinCore, "title"))?.html(limit: Limits.title)
+    }
+
+    private static func summary(of entry: XMLElement) -> String? {
+        entry.atom("summary")?.construct(limit: Limits.summary) ?? entry.atom("content")?.construct(limit: Limits.summary)
+            ?? (entry.child(.content, "encoded") ?? entry.child(.rss, "description"))?.html(limit: Limits.summary)
+            ?? Media.description(of: entry)
+    }
+
+    /// The name of the entry's author, else the e-mail address.
+    static func author(of element: XMLElement) -> String? {
+        let person = element.atom("author")
+        return person?.atom("name")?.shortText() ?? person?.atom("email")?.shortText() ?? person?.nameWithoutElements
+            ?? element.child(.dublinCore, "creator")?.shortText() ?? element.atom("contributor")?.atom("name")?.shortText()
+    }
+
+    /// The link to what a person reads: the alternate one, HTML preferred.
+    static func link(of element: XMLElement) -> (href: String, element: XMLElement)? {
+        let links = element.children.filter { $0.name == "link" && ($0.namespace == .atom || $0.namespace == .rss) }
+        let alternates = links.filter { ["alternate", ""].contains($0.attribute("rel")?.lowercased() ?? "") }
+        let html = alternates.first { $0.attribute("type")?.lowercased().contains("html") ?? true }
+        guard let chosen = html ?? alternates.first else { return nil }
+        let href = chosen.attribute("href") ?? String(decoding: chosen.text, as: UTF8.self)
+        return href.isEmpty ? nil : (href, chosen)
+    }
+}
+
+extension XMLElement {
+    /// A child of Atom's own; a feed without a namespace means Atom too.
+    func atom(_ name: String) -> XMLElement? { child(.atom, name) ?? (namespace == .rss ? child(.rss, name) : nil) }
+
+    var language: String? {
+        attribute("xml:lang").flatMap { PlainText.literal(Array($0.utf8), limit: 35) }
+    }
+
+    /// A person written as text instead of elements.
+    fileprivate var nameWithoutElements: String? { children.contains { _ in true } ? nil : shortText() }
+
+    /// An id as it stands, trimmed.
+    var identifier: String? {
+        let id = PlainText.literal(text, limit: Limits.id)
+        return id?.isEmpty == true ? nil : id
+    }
+}

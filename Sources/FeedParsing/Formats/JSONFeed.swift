@@ -1,0 +1,61 @@
+import FeedModel
+import FoundationEssentials
+
+/// JSON Feed 1.0 and 1.1, and JSON that has its items.
+enum JSONFeed {
+    static func read(_ text: [UInt8], base: String?, warnings: Warnings) throws(FeedParsingFailure) -> Feed {
+        let document: JSONFeedDocument
+        do {
+            document = try JSONDecoder().decode(
+                JSONFeedDocument.self, from: Data(JSONRepair.repaired(text, warnings: warnings)))
+        } catch {
+            throw FeedParsingFailure(reason(for: error))
+        }
+        guard let items = document.items else {
+            throw FeedParsingFailure("the document is JSON but no feed: it has no list of items")
+        }
+        if items.count == Limits.entries { warnings.add("only the first \(Limits.entries) entries are read") }
+        let link = document.homePage.flatMap { Link.absolute($0, base: base) }
+        let entries = items.enumerated().map { index, item in
+            entry(item, EntryContext(base: base ?? link, number: index + 1, warnings: warnings))
+        }
+        return Feed(
+            format: format(document.version ?? ""), title: document.title.flatMap { plain($0, limit: Limits.title) },
+            link: link,
+            language: document.language.flatMap { plain($0, limit: 35) }, entries: entries, warnings: warnings.all)
+    }
+
+    private static func format(_ version: String) -> String {
+        let version = version.trimming { $0 == "/" || $0.isWhitespace }
+        if version.hasSuffix("/1.1") { return "json-1.1" }
+        return version.hasSuffix("/1") || version.hasSuffix("/1.0") ? "json-1.0" : "json"
+    }
+
+    private static func reason(for error: any Error) -> String {
+        guard let error = error as? DecodingError, case .dataCorrupted(let context) = error else {
+            return "the document is JSON but no feed: it is no object"
+        }
+        let detail = context.underlyingError.map { String(describing: $0) } ?? context.debugDescription
+        return "the JSON is broken: \(PlainText.literal(Array(detail.utf8), limit: 200) ?? "")"
+    }
+
+    private static func plain(_ text: String, limit: Int) -> String? { PlainText.literal(Array(text.utf8), limit: limit) }
+
+    private static func entry(_ item: JSONFeedItem, _ context: EntryContext) -> Entry {
+        let updated = context.date(item.modified)
+        return Entry(
+            id: item.id.flatMap { plain($0, limit: Limits.id) },
+            title: item.title.flatMap { plain($0, limit: Limits.title) },
+            link: context.link(item.link),
+            published: context.date(item.published) ?? updated,
+            updated: updated,
+            author: item.author.flatMap { plain($0, limit: Limits.title) },
+            summary: summary(of: item),
+            image: context.link(item.image))
+    }
+
+    private static func summary(of item: JSONFeedItem) -> String? {
+        item.summary.flatMap { plain($0, limit: Limits.summary) } ?? item.text.flatMap { plain($0, limit: Limits.summary) }
+            ?? item.html.flatMap { PlainText.html(Array($0.utf8), limit: Limits.summary) }
+    }
+}

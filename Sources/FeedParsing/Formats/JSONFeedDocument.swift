@@ -1,0 +1,104 @@
+// The shape of JSON Feed, read so that a value of a wrong type counts as missing and harms nothing else.
+
+struct JSONFeedDocument: Decodable {
+    let version: String?
+    let title: String?
+    let homePage: String?
+    let language: String?
+    let items: [JSONFeedItem]?
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: JSONKey.self)
+        version = values.text("version")
+        title = values.text("title")
+        homePage = values.text("home_page_url")
+        language = values.text("language")
+        items = values.list("items", limit: Limits.entries)
+    }
+}
+
+struct JSONFeedItem: Decodable {
+    let id: String?
+    let title: String?
+    let link: String?
+    let published: String?
+    let modified: String?
+    let author: String?
+    let summary: String?
+    let text: String?
+    let html: String?
+    let image: String?
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: JSONKey.self)
+        id = values.text("id")
+        title = values.text("title")
+        link = values.text("url") ?? values.text("external_url")
+        published = values.text("date_published")
+        modified = values.text("date_modified")
+        author = JSONFeedItem.author(values)
+        summary = values.text("summary")
+        text = values.text("content_text")
+        html = values.text("content_html")
+        image = values.text("image") ?? values.text("banner_image")
+    }
+
+    /// The first author who has a name; before JSON Feed 1.1 there was one only.
+    private static func author(_ values: KeyedDecodingContainer<JSONKey>) -> String? {
+        let authors: [JSONFeedAuthor] = values.list("authors", limit: 10) ?? []
+        return authors.lazy.compactMap(\.name).first ?? values.value("author", as: JSONFeedAuthor.self)?.name
+    }
+}
+
+private struct JSONFeedAuthor: Decodable {
+    let name: String?
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: JSONKey.self)
+        name = values.text("name") ?? values.text("url")
+    }
+}
+
+/// Any key.
+struct JSONKey: CodingKey, ExpressibleByStringLiteral {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringLiteral value: String) { self.stringValue = value }
+    init?(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+}
+
+/// Any value, not looked at.
+private struct JSONAnything: Decodable {
+    init(from decoder: any Decoder) {}
+}
+
+extension KeyedDecodingContainer<JSONKey> {
+    /// Nil for a value that is missing or of another type.
+    func value<Value: Decodable>(_ key: JSONKey, as type: Value.Type) -> Value? {
+        contains(key) ? try? decode(type, forKey: key) : nil
+    }
+
+    /// A text that is not empty, or a number as text.
+    func text(_ key: JSONKey) -> String? {
+        guard contains(key) else { return nil }
+        if let text = value(key, as: String.self) { return text.isEmpty ? nil : text }
+        if let number = value(key, as: Int64.self) { return String(number) }
+        return value(key, as: Double.self).map(String.init(describing:))
+    }
+
+    /// The elements of a list that are of the type, at most `limit`; nil when there is no list.
+    func list<Value: Decodable>(_ key: JSONKey, limit: Int) -> [Value]? {
+        guard contains(key), var list = try? nestedUnkeyedContainer(forKey: key) else { return nil }
+        var result: [Value] = []
+        while !list.isAtEnd, result.count < limit {
+            if let value = try? list.decode(Value.self) {
+                result.append(value)
+            } else if (try? list.decode(JSONAnything.self)) == nil, (try? list.decodeNil()) != true {
+                break
+            }
+        }
+        return result
+    }
+}

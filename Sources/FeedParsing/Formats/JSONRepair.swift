@@ -1,0 +1,69 @@
+/// Mends what makes a JSON decoder refuse a whole document and is seen in feeds: raw control characters inside strings,
+/// halves of surrogate pairs, escapes that JSON does not have. What stands outside strings is left alone.
+struct JSONRepair {
+    private let bytes: [UInt8]
+    private var position = 0
+    private var result: [UInt8] = []
+    private var repairs = 0
+
+    static func repaired(_ text: [UInt8], warnings: Warnings) -> [UInt8] {
+        var repair = JSONRepair(bytes: text)
+        repair.run()
+        guard repair.repairs > 0 else { return text }
+        warnings.add("\(repair.repairs) characters that JSON does not allow in text were replaced")
+        return repair.result
+    }
+
+    private init(bytes: [UInt8]) {
+        self.bytes = bytes
+        result.reserveCapacity(bytes.count)
+    }
+
+    private mutating func run() {
+        var isInString = false
+        while position < bytes.count {
+            let byte = bytes[position]
+            if byte == UInt8(ascii: "\"") { isInString.toggle() }
+            if isInString, byte == UInt8(ascii: "\\") {
+                escape()
+            } else if isInString, byte < 0x20 {
+                replace(1, with: " ")
+            } else {
+                take(1)
+            }
+        }
+    }
+
+    private mutating func take(_ count: Int) {
+        let end = min(position + count, bytes.count)
+        result.append(contentsOf: bytes[position..<end])
+        position = end
+    }
+
+    private mutating func replace(_ count: Int, with text: String) {
+        result.append(contentsOf: text.utf8)
+        position = min(position + count, bytes.count)
+        repairs += 1
+    }
+
+    private mutating func escape() {
+        guard position + 1 < bytes.count else { return take(1) }
+        if bytes[position + 1] == UInt8(ascii: "u") { return unicodeEscape() }
+        if "\"\\/bfnrt".utf8.contains(bytes[position + 1]) { take(2) } else { replace(1, with: "") }
+    }
+
+    private mutating func unicodeEscape() {
+        guard let unit = unit(at: position) else { return replace(1, with: "") }
+        guard unit & 0xF800 == 0xD800 else { return take(6) }
+        let isPair = unit < 0xDC00 && self.unit(at: position + 6).map { $0 & 0xFC00 == 0xDC00 } == true
+        if isPair { take(12) } else { replace(6, with: "\\ufffd") }
+    }
+
+    /// The number of `\uXXXX` at `index`.
+    private func unit(at index: Int) -> UInt32? {
+        guard index + 6 <= bytes.count, bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u") else {
+            return nil
+        }
+        return UInt32(String(decoding: bytes[(index + 2)..<(index + 6)], as: UTF8.self), radix: 16)
+    }
+}

@@ -1,0 +1,22 @@
+// What an element says, as plain text. How its content is to be read depends on the vocabulary it belongs to.
+
+extension XMLElement {
+    /// RSS and its modules: the text is HTML, escaped or not.
+    func html(limit: Int) -> String? { PlainText.html(html(escapesText: false), limit: limit) }
+
+    /// Atom: by its type. `text` stands for itself, `html` is escaped HTML, `xhtml` is markup in place; Atom 0.3 has MIME
+    /// types, and modes beside them.
+    func construct(limit: Int) -> String? {
+        let type = attribute("type")?.lowercased() ?? "text"
+        if type == "xhtml" || type.hasSuffix("xhtml+xml") || type.hasSuffix("/xml") || hasMarkup {
+            return PlainText.html(html(escapesText: true), limit: limit)
+        }
+        if type == "html" || type == "text/html" || attribute("mode") == "escaped" { return html(limit: limit) }
+        return PlainText.literal(text, limit: limit)
+    }
+
+    private var hasMarkup: Bool { children.contains { _ in true } }
+
+    /// A name or another short text without markup.
+    func shortText(limit: Int = Limits.title) -> String? { PlainText.html(text, limit: limit) }
+}

@@ -1,0 +1,32 @@
+/// How much of a document is kept. All are generous for a feed that people write and small for a machine that runs for
+/// years; what is beyond is left out, with a warning, and never makes the rest fail.
+enum Limits {
+    /// Bytes of a document; what follows is not read.
+    static let document = 64 << 20
+    /// Entries of a feed; reading ends there.
+    static let entries = 10_000
+    /// Unicode scalars of a title, a name or an author.
+    static let title = 2_000
+    /// Unicode scalars of a summary.
+    static let summary = 10_000
+    /// Bytes of an id.
+    static let id = 2_048
+    /// Bytes of a link; a longer one is left out, since a cut link is a wrong link.
+    static let link = 8_192
+    /// Bytes of a date.
+    static let date = 128
+    /// Elements inside one another; deeper ones are flattened into their ancestor's text.
+    static let depth = 64
+    /// Elements kept for one entry, and for all that is outside entries.
+    static let elements = 20_000
+    /// Bytes of text kept for one entry, and for all that is outside entries.
+    static let text = 4 << 20
+    static let attributes = 64
+    static let attributeValue = 64 << 10
+    /// Bytes of an element's or attribute's name; the rest is cut.
+    static let name = 256
+    static let declaredEntities = 100
+    /// Bytes of a declared entity's value; a longer one counts as undeclared, so nothing expands far.
+    static let entityValue = 256
+    static let warnings = 20
+}

@@ -1,0 +1,94 @@
+/// A reference in the five parts of RFC 3986, section 3. Any text has such parts; nothing here fails.
+struct LinkParts {
+    /// In small letters.
+    var scheme: String?
+    var authority: String?
+    var path: String
+    var query: String?
+    var fragment: String?
+
+    init(_ text: String) {
+        var rest = text[...]
+        if let hash = rest.firstIndex(of: "#") {
+            fragment = String(rest[rest.index(after: hash)...])
+            rest = rest[..<hash]
+        }
+        if let mark = rest.firstIndex(of: "?") {
+            query = String(rest[rest.index(after: mark)...])
+            rest = rest[..<mark]
+        }
+        if let colon = rest.firstIndex(of: ":"), LinkParts.isScheme(rest[..<colon]) {
+            scheme = rest[..<colon].lowercased()
+            rest = rest[rest.index(after: colon)...]
+        }
+        if rest.hasPrefix("//") {
+            let authority = rest.dropFirst(2).prefix { $0 != "/" }
+            self.authority = String(authority)
+            rest = rest.dropFirst(2 + authority.count)
+        }
+        path = String(rest)
+    }
+
+    private static func isScheme(_ text: Substring) -> Bool {
+        guard let first = text.utf8.first, isLetter(first) else { return false }
+        return text.utf8.allSatisfy { isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) }
+    }
+
+    var text: String {
+        (scheme.map { $0 + ":" } ?? "") + (authority.map { "//" + $0 } ?? "") + path + (query.map { "?" + $0 } ?? "")
+            + (fragment.map { "#" + $0 } ?? "")
+    }
+
+    /// The host in small letters, the path without dot segments.
+    var normalized: LinkParts {
+        var result = self
+        result.authority = authority.map(LinkParts.lowercasedHost)
+        result.path = LinkParts.withoutDots(path)
+        return result
+    }
+
+    private static func lowercasedHost(_ authority: String) -> String {
+        let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+        return authority.dropLast(host.count) + host.lowercased()
+    }
+
+    /// The target of `reference` seen from this absolute link; nil when this is not absolute.
+    func resolving(_ reference: LinkParts) -> LinkParts? {
+        guard scheme != nil, authority != nil else { return nil }
+        var target = reference
+        target.scheme = scheme
+        if reference.authority == nil {
+            target.authority = authority
+            if reference.path.isEmpty {
+                target.path = path
+                target.query = reference.query ?? query
+            } else {
+                target.path = merged(reference.path)
+            }
+        }
+        return target.normalized
+    }
+
+    private func merged(_ other: String) -> String {
+        if other.hasPrefix("/") { return other }
+        guard let slash = path.lastIndex(of: "/") else { return "/" + other }
+        return path[...slash] + other
+    }
+
+    private static func withoutDots(_ path: String) -> String {
+        guard path.contains("/.") else { return path }
+        var kept: [Substring] = []
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+        for (index, segment) in segments.enumerated() {
+            let isLast = index == segments.count - 1
+            switch segment {
+            case ".": if isLast { kept.append("") }
+            case "..":
+                if kept.count > 1 { kept.removeLast() }
+                if isLast { kept.append("") }
+            default: kept.append(segment)
+            }
+        }
+        return kept.joined(separator: "/")
+    }
+}

@@ -1,0 +1,145 @@
+/// The text a reader of an HTML fragment sees, as UTF-8 with its white space as it stands. Tolerates anything, knows no
+/// structure: tags that break a line become spaces, all others nothing; scripts, styles and the like vanish with what
+/// stands in them. Linear, and ends when enough text was found.
+struct HTMLText {
+    private let bytes: [UInt8]
+    private var position = 0
+    private var result: [UInt8] = []
+    /// Endings known not to occur in the rest.
+    private var missingEndings: Set<[UInt8]> = []
+
+    /// - Parameter limit: bytes of text after which reading ends.
+    static func text(of html: [UInt8], limit: Int) -> [UInt8] {
+        guard html.contains(where: { $0 == .lessThan || $0 == .ampersand }) else { return html }
+        var reader = HTMLText(html)
+        while reader.position < html.count, reader.result.count < limit { reader.step() }
+        return reader.result
+    }
+
+    private init(_ html: [UInt8]) { self.bytes = html }
+
+    private mutating func step() {
+        switch bytes[position] {
+        case .ampersand: reference()
+        case .lessThan: markup()
+        case let byte:
+            result.append(byte)
+            position += 1
+        }
+    }
+
+    private mutating func takeByte() {
+        result.append(bytes[position])
+        position += 1
+    }
+
+    private mutating func markup() {
+        guard position + 1 < bytes.count else { return takeByte() }
+        switch bytes[position + 1] {
+        case UInt8(ascii: "!"): skipDeclaration()
+        case UInt8(ascii: "?"): skip(past: [.greaterThan])
+        case .slash where position + 2 < bytes.count && isLetter(bytes[position + 2]): tag(nameAt: position + 2)
+        case let byte where isLetter(byte): tag(nameAt: position + 1)
+        default: takeByte()
+        }
+    }
+
+    private mutating func skipDeclaration() {
+        if bytes.matches(Array("<!--".utf8), at: position) {
+            position += 4
+            skip(past: Array("-->".utf8))
+        } else if bytes.matches(Array("<![cdata[".utf8), at: position) {
+            position += 9
+        } else {
+            skip(past: [.greaterThan])
+        }
+    }
+
+    private mutating func tag(nameAt start: Int) {
+        var end = start
+        while end < bytes.count, isLetter(bytes[end]) || isDigit(bytes[end]) { end += 1 }
+        let name = bytes[start..<min(end, start + 16)].map(lowercased)
+        let isStart = bytes[start - 1] == .lessThan
+        position = endOfTag(from: end)
+        if HTMLText.spacing.contains(name) { result.append(0x20) }
+        if isStart, HTMLText.hidden.contains(name) { skip(past: Array("</".utf8) + name, then: .greaterThan) }
+    }
+
+    /// Behind the `>` of a tag; one inside quotes does not count, unless the quote is left open.
+    private mutating func endOfTag(from start: Int) -> Int {
+        var i = start
+        while i < bytes.count, bytes[i] != .greaterThan {
+            let byte = bytes[i]
+            let opensValue = (byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")) && followsEquals(i)
+            i = (opensValue ? end(of: [byte], from: i + 1) : nil) ?? i + 1
+        }
+        return min(i + 1, bytes.count)
+    }
+
+    private func followsEquals(_ index: Int) -> Bool {
+        var i = index - 1
+        while i > 0, isWhiteSpace(bytes[i]), index - i < 8 { i -= 1 }
+        return i >= 0 && bytes[i] == .equals
+    }
+
+    /// Moves behind `ending` (and behind the next `then`); without one, to the end.
+    private mutating func skip(past ending: [UInt8], then byte: UInt8? = nil) {
+        position = end(of: ending, from: position) ?? bytes.count
+        if let byte { position = end(of: [byte], from: position) ?? bytes.count }
+    }
+
+    private mutating func end(of ending: [UInt8], from start: Int) -> Int? {
+        guard !missingEndings.contains(ending) else { return nil }
+        if let index = bytes.firstIndex(of: ending, from: start) { return index + ending.count }
+        missingEndings.insert(ending)
+        return nil
+    }
+
+    private static let spacing: Set<[UInt8]> = names(
+        "address article aside blockquote br caption center dd details dir div dl dt fieldset figcaption figure footer form"
+            + " h1 h2 h3 h4 h5 h6 header hr legend li main menu nav ol optgroup option p pre section summary table tbody td"
+            + " tfoot th thead tr ul img")
+
+    private static let hidden: Set<[UInt8]> = names("script style template noembed noframes")
+
+    private static func names(_ words: String) -> Set<[UInt8]> { Set(words.split(separator: " ").map { Array($0.utf8) }) }
+}
+
+// References.
+extension HTMLText {
+    private mutating func reference() {
+        let start = position + 1
+        if start < bytes.count, bytes[start] == UInt8(ascii: "#") { return numericReference(from: start + 1) }
+        var end = start
+        while end < bytes.count, end < start + 8, isLetter(bytes[end]) || isDigit(bytes[end]) { end += 1 }
+        let hasSemicolon = end < bytes.count && bytes[end] == .semicolon
+        // Without its semicolon a name counts when it is one of Latin-1's and nothing is glued to it.
+        let isGlued = end < bytes.count && (isLetter(bytes[end]) || isDigit(bytes[end]))
+        guard let scalar = character(bytes[start..<end]), hasSemicolon || (!isGlued && scalar.value < 0x100) else {
+            return takeByte()
+        }
+        result.append(utf8: scalar)
+        position = hasSemicolon ? end + 1 : end
+    }
+
+    private func character(_ name: ArraySlice<UInt8>) -> Unicode.Scalar? {
+        guard !name.isEmpty else { return nil }
+        switch String(decoding: name, as: UTF8.self) {
+        case "amp", "AMP": return "&"
+        case "lt", "LT": return "<"
+        case "gt", "GT": return ">"
+        case "quot", "QUOT": return "\""
+        case "apos": return "'"
+        case "nbsp": return "\u{A0}"
+        case let name: return htmlEntity(named: name)
+        }
+    }
+
+    private mutating func numericReference(from start: Int) {
+        var end = start
+        while end < bytes.count, end < start + 10, isLetter(bytes[end]) || isDigit(bytes[end]) { end += 1 }
+        guard let scalar = characterReference(bytes[start..<end]) else { return takeByte() }
+        result.append(utf8: scalar)
+        position = end < bytes.count && bytes[end] == .semicolon ? end + 1 : end
+    }
+}
