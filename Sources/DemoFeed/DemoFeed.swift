@@ -52,7 +52,7 @@ public final class DemoServer: Sendable {
 }
 
 /// The server's handle. libmicrohttpd allows `MHD_stop_daemon` from any thread but its own.
-private struct Daemon: @unchecked Sendable {
+@safe private struct Daemon: @unchecked Sendable {
     let handle: OpaquePointer
 }
 
@@ -83,17 +83,17 @@ private func answer(
     request: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
     guard let context = unsafe context, let path = unsafe path, let method = unsafe method, let request = unsafe request else {
-        return MHD_NO
+        return MHD_Result.NO
     }
     let isWhole = unsafe request.pointee != nil
     guard isWhole else {
         unsafe request.pointee = context
-        return MHD_YES
+        return MHD_Result.YES
     }
     if let size = unsafe uploadSize, unsafe size.pointee > 0 {
         // A body that nobody asked for is read past.
         unsafe size.pointee = 0
-        return MHD_YES
+        return MHD_Result.YES
     }
     let exchange = unsafe Unmanaged<Exchange>.fromOpaque(context).takeUnretainedValue()
     let (status, type, body) = unsafe exchange.answer(method: String(cString: method), path: String(cString: path))
@@ -103,9 +103,9 @@ private func answer(
 private func send(_ body: String, type: String, status: Int32, to connection: OpaquePointer?) -> MHD_Result {
     var bytes = Array(body.utf8)
     let made = unsafe bytes.withUnsafeMutableBytes {
-        unsafe MHD_create_response_from_buffer($0.count, $0.baseAddress, MHD_RESPMEM_MUST_COPY)
+        unsafe MHD_create_response_from_buffer($0.count, $0.baseAddress, MHD_ResponseMemoryMode.RESPMEM_MUST_COPY)
     }
-    guard let response = unsafe made else { return MHD_NO }
+    guard let response = unsafe made else { return MHD_Result.NO }
     defer { unsafe MHD_destroy_response(response) }
     unsafe MHD_add_response_header(response, "Content-Type", type)
     unsafe MHD_add_response_header(response, "Cache-Control", "no-store")
