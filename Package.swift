@@ -54,7 +54,7 @@ let modules = [
         ]),
     Module(floor: 6, name: "SDLPlatform", uses: ["Geometry", "Gestures", "Raster", "CSDL2", "CSDL2Image"]),
     Module(floor: 6, name: "SystemService", uses: ["CInih", "CSystemd"]),
-    Module(floor: 6, name: "DemoFeed", uses: ["CMicroHTTPD"]),
+    Module(floor: 6, name: "DemoFeed", uses: ["FeedModel", "CMicroHTTPD"]),
     Module(
         floor: 7, name: "pullkiosk",
         uses: [

@@ -25,7 +25,7 @@ struct FailureWords {
             case _ where says("unreachable", "no route to host"): (.offline, "no network leads there")
             case _ where says("http/0.9", "unsupported protocol", "weird server reply"):
                 (.brokenOff, "what answers there is not HTTP")
-            case _ where says("content encoding", "content or transfer-encoding"):
+            case _ where says("content unencoding", "content or transfer-encoding"):
                 (.brokenOff, "the compressed body is damaged")
             case _ where says("certificate", "ssl", "tls"):
                 (.tls, "no secure connection: \(onOneLine(description))")

@@ -15,7 +15,7 @@ private func folder(of path: String) -> String {
 private let keptFiles = 3
 
 /// Renames the file at `path`, and with it a journal that must not be played into its successor. Returns the new name.
-func moveAside(_ path: String, now: Timestamp) throws(FeedStoreFailure) -> String {
+func moveAside(_ path: String, reason: String, now: Timestamp) throws(FeedStoreFailure) -> String {
     let files = FileManager.default
     let mark = path + ".damaged-"
     var aside = mark + now.description.filter { $0 != ":" && $0 != "-" }
@@ -27,7 +27,7 @@ func moveAside(_ path: String, now: Timestamp) throws(FeedStoreFailure) -> Strin
             try files.removeItem(atPath: path + suffix)
         }
     } catch {
-        throw FeedStoreFailure("\(path): damaged and cannot be moved aside")
+        throw FeedStoreFailure("\(path): \(reason), and cannot be moved aside")
     }
     removeAllButNewest(markedAs: mark)
     return aside

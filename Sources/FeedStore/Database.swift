@@ -123,6 +123,7 @@ struct DatabaseFailure: Error {
             switch code & 0xFF {
             case SQLITE_NOTADB: "not an SQLite file"
             case SQLITE_CORRUPT: "damaged"
+            case SQLITE_ERROR: "not laid out as a store"
             case SQLITE_FULL: "no room left, on the disk or under the store's limit"
             case SQLITE_READONLY: "cannot be written, file or disk is read-only"
             case SQLITE_CANTOPEN: "cannot be opened or made"

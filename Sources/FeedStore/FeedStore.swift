@@ -66,7 +66,7 @@ public final class FeedStore: Sendable {
             return (FeedStore(database), found)
         } catch {
             guard error.isDamage else { throw FeedStoreFailure("\(path): \(error.words)") }
-            let aside = try moveAside(path, now: now)
+            let aside = try moveAside(path, reason: error.words, now: now)
             notes.append("\(path): \(error.words); moved aside as \(aside), begun anew")
         }
         do throws(DatabaseFailure) {

@@ -56,7 +56,8 @@ enum Schema {
     /// SQLite checks the structure of its pages, not what is in them; the checksum does.
     private static func dropDamagedFeeds(in database: Database) throws(DatabaseFailure) -> [String] {
         var damaged: [(id: Int64, url: String)] = []
-        try database.run("SELECT id, url, content, checksum FROM feed") { row throws(DatabaseFailure) in
+        try database.run("SELECT id, url, content, checksum, seconds FROM feed LEFT JOIN fetch USING (id)") {
+            row throws(DatabaseFailure) in
             if checksum(row.bytes(2)) != row.number(3) { damaged.append((row.number(0), row.text(1))) }
         }
         if !damaged.isEmpty, !database.isReadOnly {

@@ -37,8 +37,7 @@ private func expectNewBeginning(in folder: Folder, note: String, sourceLocation:
     @Test(arguments: [40, 4_096, 10_000]) func beginsAnewWhenFileIsCut(length: Int) throws {
         let folder = try Folder()
         try folder.write(try soundStore(in: folder).prefix(length))
-        let note = length < 512 ? "not an SQLite file" : "damaged"
-        try expectNewBeginning(in: folder, note: note)
+        try expectNewBeginning(in: folder, note: "damaged")
     }
 
     @Test(arguments: 1...3) func beginsAnewWhenPageIsOverwritten(page: Int) throws {
@@ -66,14 +65,15 @@ private func expectNewBeginning(in folder: Folder, note: String, sourceLocation:
         let folder = try Folder()
         _ = try soundStore(in: folder)
         try Database(path: folder.file).run("DROP TABLE fetch")
-        try expectNewBeginning(in: folder, note: "damaged")
+        try expectNewBeginning(in: folder, note: "not laid out as a store")
     }
 
     @Test func leavesOutAFeedWhoseContentHasDecayed() throws {
         let folder = try Folder()
         var bytes = try soundStore(in: folder)
-        let spot = try #require(bytes.range(of: Data("a-7".utf8)))
-        bytes[spot.lowerBound] = UInt8(ascii: "z")
+        let word = Data("a-7".utf8)
+        let spot = try #require(bytes.indices.first { bytes[$0...].starts(with: word) })
+        bytes[spot] = UInt8(ascii: "z")
         try folder.write(bytes)
         let (store, notes) = try FeedStore.open(path: folder.file, now: noon)
         #expect(notes == ["\(folder.file): the stored content of https://a.example/feed.xml is damaged and left out"])
@@ -128,17 +128,33 @@ private func expectNewBeginning(in folder: Folder, note: String, sourceLocation:
         }
     }
 
-    @Test func readsWhatCannotBeWritten() throws {
+    @Test func readsWhatCannotBeWritten() async throws {
         let folder = try Folder()
         _ = try soundStore(in: folder)
-        // `immutable` stands in for a disk mounted read-only: permissions do not bind the user root.
-        let (store, notes) = try FeedStore.open(path: "file:\(folder.file)?immutable=1", now: noon)
-        #expect(notes.isEmpty)
-        #expect(try store.load().count == 2)
-        let failure = try #require(throws: FeedStoreFailure.self) { try store.save(stored("a", items: 1)) }
-        #expect(failure.message.hasSuffix(": cannot be written, file or disk is read-only"))
-        #expect(try store.load() == [stored("a", items: 40), stored("b", items: 40)])
-        try store.save(stored("a", items: 40))  // unchanged: nothing to write, nothing to complain about
+        unsafe chmod(folder.file, 0o444)
+        unsafe chmod(folder.path, 0o555)
+        await #expect(processExitsWith: .success) { [path = folder.file as String] in
+            seteuid(65_534)  // permissions do not bind root
+            let (store, notes) = try FeedStore.open(path: path, now: noon)
+            #expect(notes.isEmpty)
+            let failure = try #require(throws: FeedStoreFailure.self) { try store.save(stored("a", items: 1)) }
+            #expect(failure.message == "\(path): cannot be written, file or disk is read-only")
+            #expect(try store.load() == [stored("a", items: 40), stored("b", items: 40)])
+            try store.save(stored("a", items: 40))  // unchanged: nothing to write, nothing to complain about
+            #expect(throws: FeedStoreFailure.self) { try store.remove(allExcept: []) }
+            #expect(try store.load().count == 2)
+        }
+    }
+
+    @Test func leavesADamagedFileWhereItCannotBeMoved() async throws {
+        let folder = try Folder()
+        try folder.write(Data("damage".utf8))
+        unsafe chmod(folder.path, 0o555)
+        await #expect(processExitsWith: .success) { [path = folder.file as String] in
+            seteuid(65_534)
+            let failure = try #require(throws: FeedStoreFailure.self) { try FeedStore.open(path: path, now: noon) }
+            #expect(failure.message == "\(path): not an SQLite file, and cannot be moved aside")
+        }
     }
 
     @Test func keepsTheOldContentWhenThereIsNoRoom() throws {
@@ -170,7 +186,8 @@ private func expectNewBeginning(in folder: Folder, note: String, sourceLocation:
     @Test func survivesAKillInTheMiddleOfASave() async throws {
         let folder = try Folder()
         for milliseconds in [20, 23, 31, 42] {
-            await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.file, milliseconds] in
+            await #expect(processExitsWith: .signal(SIGKILL)) {
+                [path = folder.file as String, milliseconds = milliseconds as Int] in
                 let store = try FeedStore.open(path: path, now: noon).store
                 var started = false
                 for round in 1... {
