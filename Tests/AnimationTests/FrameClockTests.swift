@@ -1,0 +1,83 @@
+import Animation
+import Testing
+
+/// A small generator, the same numbers on every machine.
+struct Dice {
+    private var state: UInt64
+    init(_ seed: UInt64) { state = seed &* 2_862_933_555_777_941_757 &+ 3_037_000_493 }
+    mutating func unit() -> Double {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Double(state >> 11) / Double(1 << 53)
+    }
+}
+
+@Suite struct FrameClockTests {
+    private let period = 1.0 / 60
+
+    @Test func smoothsJitterAndDoesNotDrift() {  // R4
+        var clock = FrameClock(period: period)
+        var dice = Dice(4)
+        var times: [Double] = []
+        for frame in 0..<36_000 {
+            let vblank = Double(frame) * period
+            let time = clock.frameTime(presentReturnedAt: vblank + (dice.unit() - 0.5) * 0.004)
+            if frame > 120 { #expect(abs(time - vblank - period) < 0.002) }
+            times.append(time)
+        }
+        let steps = zip(times.dropFirst(120), times.dropFirst(121)).map { $1 - $0 }
+        let mean = steps.reduce(0, +) / Double(steps.count)
+        let variance = steps.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(steps.count)
+        #expect(variance.squareRoot() <= 0.000_3)
+    }
+
+    @Test func aMissedFrameTakesWholePeriods() {  // R5
+        for missed in 1...10 {
+            var clock = FrameClock(period: period)
+            for frame in 0..<200 { _ = clock.frameTime(presentReturnedAt: Double(frame) * period) }
+            let before = clock.frameTime(presentReturnedAt: 200 * period)
+            let late = clock.frameTime(presentReturnedAt: Double(201 + missed) * period + 0.001)
+            #expect(abs(late - before - Double(missed + 1) * period) < 0.000_2)
+            #expect(!clock.wasSuspended)
+        }
+    }
+
+    @Test func timeAlwaysGoesOn() {  // R3
+        var clock = FrameClock(period: period)
+        var dice = Dice(3)
+        var (now, last) = (0.0, -Double.infinity)
+        for _ in 0..<20_000 {
+            now += dice.unit() < 0.05 ? dice.unit() * 0.6 - 0.05 : dice.unit() * 0.03
+            let time = clock.frameTime(presentReturnedAt: dice.unit() < 0.01 ? .nan : now)
+            #expect(time > last && time.isFinite)
+            last = time
+            if dice.unit() < 0.01 { clock.pause() }
+        }
+    }
+
+    @Test func aLongGapIsASuspension() {  // R6
+        var clock = FrameClock(period: period)
+        for frame in 0..<50 { _ = clock.frameTime(presentReturnedAt: Double(frame) * period) }
+        let end = 49 * period
+        let time = clock.frameTime(presentReturnedAt: end + 3600)
+        #expect(clock.wasSuspended)
+        #expect(abs(time - (end + 3600 + clock.period)) < 1e-6)
+        _ = clock.frameTime(presentReturnedAt: end + 3600 + period)
+        #expect(!clock.wasSuspended)
+    }
+
+    @Test func theFirstFrameAfterAPauseIsOnePeriodAway() {  // R8
+        var clock = FrameClock(period: period)
+        for frame in 0..<50 { _ = clock.frameTime(presentReturnedAt: Double(frame) * period) }
+        clock.pause()
+        let time = clock.frameTime(presentReturnedAt: 100)
+        #expect(time > 100 && time - 100 <= clock.period + 1e-9)
+        #expect(!clock.wasSuspended)
+    }
+
+    @Test(arguments: [(60.0, 59.94), (59, 59.94), (0, 59.94), (60, 75), (60, 50), (60, 144), (75, 62.5)])
+    func findsTheTruePeriod(declared: Double, actual: Double) {  // R9
+        var clock = FrameClock(period: 1 / declared)
+        for frame in 0..<1200 { _ = clock.frameTime(presentReturnedAt: Double(frame) / actual) }
+        #expect(abs(clock.period * actual - 1) < 0.001)
+    }
+}

@@ -1,0 +1,191 @@
+import Geometry
+import Gestures
+import Testing
+
+@Suite struct DragTests {
+    @Test func nothingScrollsWithinTheSlop() {  // R35
+        var recognizer = GestureRecognizer()
+        // A long way in a small circle: the slop is a radius.
+        var events = [event(.down, 100, 100, 0)]
+        for step in 0..<200 {
+            let side = [Point(6, 6), Point(-6, 6), Point(-6, -6), Point(6, -6)][step % 4]
+            events.append(event(.move, 100 + side.x, 100 + side.y, Double(step) * 0.001))
+        }
+        #expect(recognizer.play(events).filter { $0.translation != nil }.isEmpty)
+        #expect(recognizer.play([event(.up, 100, 100, 0.3)]).contains(.tap(Point(100, 100))))
+    }
+
+    @Test func aDragBeginsWithoutAStep() {  // R36
+        var recognizer = GestureRecognizer()
+        let gestures = recognizer.play([
+            event(.down, 100, 100, 0), event(.move, 100, 109, 0.01), event(.move, 100, 113, 0.02),
+            event(.move, 100, 133, 0.03),
+        ])
+        #expect(gestures.compactMap(\.translation) == [3, 23])
+    }
+
+    @Test func aSlantedDragBeginsWithoutAStep() {  // R36
+        var recognizer = GestureRecognizer()
+        let gestures = recognizer.play([
+            event(.down, 100, 100, 0), event(.move, 106, 107.9, 0.01), event(.move, 106.6, 108.8, 0.02),
+        ])
+        let first = gestures.compactMap(\.translation).first ?? .nan
+        #expect(first > 0 && first <= 0.9)
+    }
+
+    @Test func theDirectionMayTurnRoundFreely() {  // R44
+        var recognizer = GestureRecognizer()
+        let gestures = recognizer.play([
+            event(.down, 100, 100, 0), event(.move, 100, 120, 0.01), event(.move, 100, 119, 0.02),
+            event(.move, 190, 60, 0.03),
+        ])
+        #expect(gestures.compactMap(\.translation) == [10, 9, -50])
+    }
+
+    @Test func aDragToTheSideIsNoneUntilAllFingersAreUp() {  // R43
+        var recognizer = GestureRecognizer()
+        let gestures = recognizer.play([
+            event(.down, 100, 100, 0), event(.move, 112, 104, 0.01), event(.move, 112, 300, 0.02),
+            event(.down, 300, 100, 0.03, finger: 2), event(.up, 112, 300, 0.04), event(.move, 300, 400, 0.05, finger: 2),
+            event(.up, 300, 400, 0.06, finger: 2),
+        ])
+        #expect(gestures == [.touchBegan(Point(100, 100)), .touchEnded])
+        #expect(recognizer.play([event(.down, 100, 100, 1), event(.move, 100, 120, 1.1)]).last?.translation == 10)
+    }
+
+    @Test func aSecondFingerChangesNothing() {  // R40
+        var one = GestureRecognizer()
+        var two = GestureRecognizer()
+        let begin = [event(.down, 100, 100, 0), event(.move, 100, 150, 0.01)]
+        let end = [event(.move, 100, 220, 0.03), event(.up, 100, 220, 0.04)]
+        let other = [event(.down, 200, 100, 0.01, finger: 2), event(.move, 200, 400, 0.02, finger: 2)]
+        let alone = one.play(begin + end)
+        let helped = two.play(begin + other + end.prefix(1) + [event(.up, 200, 400, 0.035, finger: 2)] + end.suffix(1))
+        #expect(alone == helped)
+    }
+
+    @Test func anotherFingerTakesOverWhereTheListIs() {  // R41
+        var recognizer = GestureRecognizer()
+        let before = recognizer.play([
+            event(.down, 100, 100, 0), event(.down, 200, 500, 0, finger: 2), event(.move, 100, 160, 0.01),
+        ])
+        #expect(before.last?.translation == 50)
+        #expect(recognizer.play([event(.up, 100, 160, 0.02)]).isEmpty)
+        let after = recognizer.play([event(.move, 200, 500.25, 0.03, finger: 2), event(.move, 200, 520, 0.04, finger: 2)])
+        #expect(after.compactMap(\.translation) == [50.25, 70])
+        let end = recognizer.play([event(.up, 200, 520, 0.05, finger: 2)])
+        // Its speed is its own: 20 pt in 20 ms, not 420.
+        #expect(abs((end.last?.speed ?? .nan) - 1000) < 200)
+    }
+
+    @Test func cancelledTouchesNeitherTapNorFling() {  // R22
+        var recognizer = GestureRecognizer()
+        _ = recognizer.play([event(.down, 100, 100, 0), event(.move, 100, 150, 0.01)])
+        #expect(recognizer.cancelTouches(at: 0.02) == [.cancelled])
+        #expect(recognizer.fingerCount == 0)
+        #expect(recognizer.play([event(.up, 100, 150, 0.03)]).isEmpty)
+        #expect(recognizer.cancelTouches(at: 0.04).isEmpty)
+    }
+
+    @Test func aPalmIsNoTouch() {  // R22
+        var recognizer = GestureRecognizer()
+        var gestures: [Gesture] = []
+        for finger in 1...5 { gestures += recognizer.play([event(.down, Double(finger) * 20, 9, 0, finger: Int64(finger))]) }
+        #expect(gestures == [.touchBegan(Point(20, 9)), .cancelled])
+        for finger in 1...5 {
+            let id = Int64(finger)
+            #expect(recognizer.play([event(.move, 0, 300, 0.1, finger: id), event(.up, 0, 300, 0.2, finger: id)]).isEmpty)
+        }
+        #expect(recognizer.fingerCount == 0)
+    }
+
+    @Test func threeFingersLiftedAtOnceAreCancelled() {  // R24
+        var recognizer = GestureRecognizer()
+        var gestures: [Gesture] = []
+        for finger in 1...3 { gestures += recognizer.play([event(.down, Double(finger) * 20, 9, 0, finger: Int64(finger))]) }
+        gestures += recognizer.play([event(.move, 20, 200, 0.1)])
+        for finger in 1...3 { gestures += recognizer.play([event(.up, 0, 200, 0.2, finger: Int64(finger))]) }
+        #expect(gestures.filter(\.endsTouch) == [.cancelled])
+    }
+
+    @Test func threeRestingFingersLiftedAtOnceTapNothing() {  // R24
+        var recognizer = GestureRecognizer()
+        var gestures: [Gesture] = []
+        for finger in 1...3 { gestures += recognizer.play([event(.down, Double(finger) * 20, 9, 0, finger: Int64(finger))]) }
+        for finger in 1...3 { gestures += recognizer.play([event(.up, 0, 9, 0.05, finger: Int64(finger))]) }
+        for gesture in gestures { if case .tap = gesture { Issue.record("\(gesture)") } }
+        #expect(recognizer.play([event(.down, 1, 1, 1), event(.up, 1, 1, 1.01)]).last == .tap(Point(1, 1)))
+    }
+
+    @Test func aFingerWhoseLiftingGotLostGivesWay() {  // R23
+        var recognizer = GestureRecognizer()
+        _ = recognizer.play([event(.down, 100, 100, 0), event(.move, 100, 150, 1)])
+        #expect(recognizer.play([event(.down, 200, 100, 10.9, finger: 2)]).isEmpty)
+        #expect(recognizer.play([event(.up, 200, 100, 10.95, finger: 2)]).isEmpty)
+        let gestures = recognizer.play([event(.down, 200, 100, 11, finger: 2), event(.up, 200, 100, 11.05, finger: 2)])
+        #expect(gestures == [.cancelled, .touchBegan(Point(200, 100)), .tap(Point(200, 100))])
+    }
+
+    @Test func aSilentFingerIsGoneAfterAMinute() {  // R23
+        var recognizer = GestureRecognizer()
+        _ = recognizer.play([event(.down, 100, 100, 0), event(.move, 100, 150, 1)])
+        #expect(recognizer.nextDeadline == 61)
+        #expect(recognizer.advance(to: 60.9).isEmpty)
+        #expect(recognizer.advance(to: 61) == [.cancelled])
+        #expect(recognizer.fingerCount == 0 && recognizer.nextDeadline == nil)
+    }
+
+    @Test func anySequenceKeepsTheContract() {  // R42
+        var dice = Dice(42)
+        for _ in 0..<10_000 {
+            var recognizer = GestureRecognizer()
+            var gestures: [Gesture] = []
+            var time = 0.0
+            for _ in 0..<(10 + dice.below(30)) {
+                time += dice.unit() < 0.02 ? dice.unit() * 70 : dice.unit() * 0.03
+                let phase: TouchEvent.Phase = [.down, .down, .move, .move, .move, .up, .cancel][dice.below(7)]
+                let finger = Int64(dice.below(10)) - 1
+                let event = event(phase, dice.unit() * 400, dice.unit() * 800, time, finger: finger)
+                gestures += recognizer.handle(event, catches: dice.unit() < 0.3)
+                if dice.unit() < 0.02 { gestures += recognizer.cancelTouches(at: time) }
+                if dice.unit() < 0.2 { gestures += recognizer.advance(to: time + 0.2) }
+            }
+            gestures += recognizer.cancelTouches(at: time)
+            #expect(recognizer.fingerCount == 0)
+            keepsContract(gestures)
+        }
+    }
+
+    private func keepsContract(_ gestures: [Gesture]) {
+        var isTouching = false
+        var isPressed = false
+        var isDragging = false
+        for gesture in gestures {
+            switch gesture {
+            case .touchBegan:
+                #expect(!isTouching)
+                (isTouching, isDragging) = (true, false)
+            case .pressed:
+                #expect(isTouching && !isPressed && !isDragging)
+                isPressed = true
+            case .pressEnded:
+                #expect(isPressed)
+                isPressed = false
+            case .dragBegan:
+                #expect(isTouching && !isPressed && !isDragging)
+                isDragging = true
+            case .dragMoved(let translation, let point): #expect(isDragging && translation.isFinite && point.isFinite)
+            case .dragEnded(let velocity):
+                #expect(isDragging && velocity.isFinite)
+                isTouching = false
+            case .tap, .touchEnded:
+                #expect(isTouching && !isPressed && !isDragging)
+                isTouching = false
+            case .cancelled:
+                #expect(isTouching && !isPressed)
+                isTouching = false
+            }
+        }
+        #expect(!isTouching && !isPressed)
+    }
+}

@@ -1,0 +1,89 @@
+import Gestures
+import Testing
+
+@Suite struct VelocityTests {
+    /// A finger at 1000 pt/s for 300 ms with 0.3 pt of noise, read at 60 Hz; the panel and the phase as given. The stamps are
+    /// those of the kernel (when measured) or of SDL (when read).
+    private func speed(sensor: Double, stamps: VelocityTracker.Stamps, dice: inout Dice) -> Double {
+        var tracker = VelocityTracker(stamps: stamps)
+        let (sensorPhase, pumpPhase) = (dice.unit() / sensor, dice.unit() / 60)
+        var last = 0.0
+        for sample in 0..<Int(0.3 * sensor) {
+            let time = Double(sample) / sensor + sensorPhase
+            let read = ((time - pumpPhase) * 60).rounded(.up) / 60 + pumpPhase
+            last = stamps == .kernel ? time : read
+            tracker.add(1000 * time + (dice.unit() - 0.5) * 0.6, at: last)
+        }
+        return tracker.velocity(at: last + 0.01)
+    }
+
+    @Test(arguments: [60.0, 100, 120, 240])
+    func measuresAConstantSpeed(sensor: Double) {  // R25
+        var dice = Dice(25)
+        for _ in 0..<1000 {
+            let kernel = speed(sensor: sensor, stamps: .kernel, dice: &dice)
+            #expect(kernel > 940 && kernel < 1060, "kernel stamps, \(sensor) Hz: \(kernel)")
+            let pump = speed(sensor: sensor, stamps: .pump, dice: &dice)
+            #expect(pump > 860 && pump < 1080, "pump stamps, \(sensor) Hz: \(pump)")
+        }
+    }
+
+    @Test func identicalStampsGiveANumber() {  // R26
+        for stamps in [VelocityTracker.Stamps.kernel, .pump] {
+            for count in 0...200 {
+                var tracker = VelocityTracker(stamps: stamps)
+                for sample in 0..<count { tracker.add(Double(sample * sample), at: 5) }
+                #expect(tracker.velocity(at: 5) == 0)
+            }
+        }
+    }
+
+    @Test func twoStampsGiveTheValueBetweenThem() {  // R26
+        for stamps in [VelocityTracker.Stamps.kernel, .pump] {
+            var tracker = VelocityTracker(stamps: stamps)
+            tracker.add(10, at: 1)
+            tracker.add(30, at: 1.02)
+            #expect(abs(tracker.velocity(at: 1.02) - 1000) < 1e-6)
+        }
+    }
+
+    @Test func absurdPositionsGiveANumber() {  // R26
+        for stamps in [VelocityTracker.Stamps.kernel, .pump] {
+            var tracker = VelocityTracker(stamps: stamps)
+            for (position, time) in [(0.0, 0.0), (1e308, 0.001), (-1e308, 0.002), (1e308, 0.003), (.nan, 0.004)] {
+                tracker.add(position, at: time)
+                #expect(tracker.velocity(at: time).isFinite)
+            }
+        }
+    }
+
+    @Test func aRestBeforeTheFingerLeavesIsNoSpeed() {  // R49
+        var tracker = VelocityTracker(stamps: .pump)
+        for sample in 0...12 { tracker.add(Double(sample) * 10, at: Double(sample) / 120) }
+        #expect(abs(tracker.velocity(at: 0.1 + 0.039) - 1200) < 1)
+        #expect(tracker.velocity(at: 0.1 + 0.041) == 0)
+    }
+
+    @Test func aSlowPanelHasALongerRest() {  // R49
+        var tracker = VelocityTracker(stamps: .pump)
+        for sample in 0...12 { tracker.add(Double(sample) * 10, at: Double(sample) / 60) }
+        #expect(abs(tracker.velocity(at: 0.2 + 0.049) - 600) < 1)
+        #expect(tracker.velocity(at: 0.2 + 0.051) == 0)
+    }
+
+    @Test func whatWasBeforeARestDoesNotCount() {
+        var tracker = VelocityTracker(stamps: .kernel)
+        for sample in 0...5 { tracker.add(Double(sample) * 100, at: Double(sample) * 0.01) }
+        for sample in 0...5 { tracker.add(500 + Double(sample), at: 0.1 + Double(sample) * 0.01) }
+        #expect(abs(tracker.velocity(at: 0.15) - 100) < 1)
+    }
+
+    @Test func followsAFingerThatSlowsDown() {  // section 2.3: degree 2 with kernel stamps finds the truth
+        var tracker = VelocityTracker(stamps: .kernel)
+        for sample in 0...24 {
+            let t = Double(sample) / 240
+            tracker.add(3000 * t - 5000 * t * t, at: t)
+        }
+        #expect(abs(tracker.velocity(at: 0.1) - 2000) < 1)
+    }
+}
