@@ -1,0 +1,79 @@
+/// What the command line asks for, each value checked. The names and options are promised in the specification.
+public enum Command: Hashable, Sendable {
+    case run(RunOptions)
+    case feed(FeedOptions)
+    case preview(PreviewOptions)
+    case replay(ReplayOptions)
+    case checkConfiguration(CheckConfigurationOptions)
+    /// Print the version.
+    case version
+    /// Print this text.
+    case help(String)
+}
+
+/// `pullkiosk run`
+public struct RunOptions: Hashable, Sendable {
+    /// Takes the place of the standard files.
+    public var configurationFile: String?
+    public var overrides = ConfigurationOverrides()
+    /// Serve the built-in demo feed and show it.
+    public var isDemo = false
+}
+
+/// `pullkiosk feed SOURCE`
+public struct FeedOptions: Hashable, Sendable {
+    /// An http or https URL, a path, or `-` for standard input.
+    public var source: String
+    public var printsJSON = false
+    /// Never empty.
+    public var baseURL: String?
+    /// Never empty.
+    public var contentType: String?
+    /// Seconds for fetching and parsing.
+    public var deadline: Double?
+    public var byteLimit: Int?
+    /// Started by the kiosk: limits itself first.
+    public var isWorker = false
+}
+
+/// `pullkiosk preview`
+public struct PreviewOptions: Hashable, Sendable {
+    public enum Format: Hashable, Sendable {
+        case png, svg
+    }
+
+    public var style: StyleName
+    public var size: ScreenSize
+    /// The displayed pull in points.
+    public var pull: Double
+    /// The finger; nil for none.
+    public var touchX: Double?
+    /// One of `CommandParser.phases`.
+    public var phase: String
+    /// Seconds since the phase began.
+    public var time: Double
+    /// Pixels a point.
+    public var scale: Double
+    public var output: String
+    public var format: Format
+}
+
+/// `pullkiosk replay SCRIPT`
+public struct ReplayOptions: Hashable, Sendable {
+    public var script: String
+    /// The folder for pictures and the trace.
+    public var output: String
+    /// Takes the place of the standard files.
+    public var configurationFile: String?
+    /// The size stands here as the window's.
+    public var overrides = ConfigurationOverrides()
+    public var isDemo = false
+    /// Frames per second of the virtual clock.
+    public var frameRate: Double
+}
+
+/// `pullkiosk check-config`
+public struct CheckConfigurationOptions: Hashable, Sendable {
+    /// Takes the place of the standard files.
+    public var file: String?
+}

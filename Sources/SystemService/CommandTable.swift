@@ -1,0 +1,171 @@
+/// One command as the help shows it and the parser takes it.
+struct CommandDescription: Sendable {
+    let name: String
+    /// The operands as the usage line shows them.
+    let operands: String
+    /// How many of them.
+    let operandCount: ClosedRange<Int>
+    /// One line for the list of commands.
+    let summary: String
+    /// What stands above the options.
+    let explanation: String
+    let options: [OptionDescription]
+    let make: @Sendable (CommandWords) throws(CommandFailure) -> Command
+
+    init(
+        _ name: String, operands: String = "", count: ClosedRange<Int> = 0...0, summary: String, explanation: String,
+        options: [OptionDescription], make: @escaping @Sendable (CommandWords) throws(CommandFailure) -> Command
+    ) {
+        self.name = name
+        self.operands = operands
+        operandCount = count
+        self.summary = summary
+        self.explanation = explanation
+        self.options = options + [OptionDescription("help", "Show this text.")]
+        self.make = make
+    }
+}
+
+extension OptionDescription {
+    fileprivate init(_ name: String, _ meaning: String) { self.init(name, nil, meaning) }
+
+    fileprivate static let configuration = OptionDescription("config", "FILE", "Read this file instead of the standard ones.")
+    fileprivate static let feed = OptionDescription(
+        "feed", "URL", "Show this feed instead of the configured ones; can be repeated.")
+    fileprivate static let style = OptionDescription(
+        "style", "NAME", "The animation of the pull: \(choice(StyleName.allCases.map(\.rawValue))).")
+    fileprivate static let demo = OptionDescription("demo", "Show the built-in demo feed; it gains an item with every reload.")
+}
+
+/// The table of commands; the first is also what no command means.
+enum CommandTable {
+    static let all = [run, feed, preview, replay, checkConfiguration]
+
+    private static let run = CommandDescription(
+        "run", summary: "Show the kiosk (also without a command)",
+        explanation: """
+            Shows the configured feeds on the screen until it is told to end. Pull the list down, or press F5, to load them
+            again. SIGHUP reads the configuration again; SIGTERM ends.
+            """,
+        options: [
+            .configuration, .feed, .style,
+            OptionDescription("window", "WxH", "A window of this size in points instead of the full screen."),
+            OptionDescription("scale", "S", "Pixels per point, 0.5 to 4."), .demo,
+        ]
+    ) { words throws(CommandFailure) in
+        var options = RunOptions()
+        options.configurationFile = try words.value("config", .anything)
+        options.overrides = try words.overrides(size: "window")
+        options.isDemo = words.has("demo")
+        return .run(options)
+    }
+
+    private static let feed = CommandDescription(
+        "feed", operands: "SOURCE", count: 1...1, summary: "Fetch or read one feed and print it",
+        explanation: """
+            Reads one feed and prints it. SOURCE is an http:// or https:// URL, a file's path, or - for standard input. The
+            format (RSS, Atom or JSON Feed) is found out from the content.
+            """,
+        options: [
+            OptionDescription("json", "Print one JSON object instead of text."),
+            OptionDescription("base-url", "URL", "What links are relative to when SOURCE is no URL."),
+            OptionDescription("content-type", "TYPE", "What HTTP would have said, such as \"text/xml; charset=utf-8\"."),
+            OptionDescription("deadline", "S", "Give up after so many seconds."),
+            OptionDescription("byte-limit", "N", "Refuse a longer document; 15M is 15 MiB."),
+            OptionDescription("worker", "Limit memory and CPU time first, as the kiosk's own workers do."),
+        ]
+    ) { words throws(CommandFailure) in
+        var options = FeedOptions(source: words.operands[0])
+        options.printsJSON = words.has("json")
+        options.baseURL = try words.value("base-url", .anything, emptyIsMissing: true)
+        options.contentType = try words.value("content-type", .anything, emptyIsMissing: true)
+        options.deadline = try words.value("deadline", .number(0.001...86_400, unit: "seconds"))
+        options.byteLimit = try words.value("byte-limit", .bytes(1...1 << 30))
+        options.isWorker = words.has("worker")
+        return .feed(options)
+    }
+
+    private static let preview = CommandDescription(
+        "preview", summary: "Draw one refresh style in one state",
+        explanation: """
+            Draws one refresh style alone, as the top of a screen of the given size, and writes it as a picture. Lengths are in
+            points.
+            """,
+        options: [
+            .style, OptionDescription("size", "WxH", "The size of the picture."),
+            OptionDescription("pull", "P", "How far the list is pulled down; 0 if not given."),
+            OptionDescription("touch-x", "X", "Where the finger is; no finger if not given."),
+            OptionDescription("phase", "PHASE", "\(choice(CommandParser.phases)); pulling if not given."),
+            OptionDescription("time", "T", "Seconds since the phase began; 0 if not given."),
+            OptionDescription("scale", "S", "Pixels per point; 1 if not given."),
+            OptionDescription("output", "FILE", "The picture: a name that ends in .png or .svg."),
+        ]
+    ) { words throws(CommandFailure) in
+        let output = try words.required("output", .pictureFile)
+        return .preview(
+            PreviewOptions(
+                style: try words.required("style", .name), size: try words.required("size", .size),
+                pull: try words.value("pull", .number(-100_000...100_000)) ?? 0,
+                touchX: try words.value("touch-x", .number(-100_000...100_000)),
+                phase: try words.value("phase", .phase) ?? "pulling",
+                time: try words.value("time", .number(0...86_400, unit: "seconds")) ?? 0,
+                scale: try words.value("scale", .number(0.25...8)) ?? 1,
+                output: output, format: output.lowercased().hasSuffix(".svg") ? .svg : .png))
+    }
+
+    private static let replay = CommandDescription(
+        "replay", operands: "SCRIPT", count: 1...1, summary: "Play a touch script without a display",
+        explanation: """
+            Plays a touch script against the whole program on a virtual clock, without a display, and writes the pictures the
+            script asks for and trace.jsonl, a line for every frame.
+            """,
+        options: [
+            OptionDescription("output", "DIR", "The folder for the pictures and the trace."), .configuration, .feed, .style,
+            OptionDescription("size", "WxH", "The size of the screen in points."),
+            OptionDescription("scale", "S", "Pixels per point, 0.5 to 4."),
+            OptionDescription("fps", "N", "Frames per second; 60 if not given."), .demo,
+        ]
+    ) { words throws(CommandFailure) in
+        .replay(
+            ReplayOptions(
+                script: words.operands[0], output: try words.required("output", .anything),
+                configurationFile: try words.value("config", .anything), overrides: try words.overrides(size: "size"),
+                isDemo: words.has("demo"), frameRate: try words.value("fps", .number(1...1000)) ?? 60))
+    }
+
+    private static let checkConfiguration = CommandDescription(
+        "check-config", operands: "[FILE]", count: 0...1, summary: "Print the configuration and where each value comes from",
+        explanation: """
+            Reads FILE, or without it the standard files as the kiosk would, and prints every effective value with the file and
+            line it comes from. The standard files, the last wins: /usr/lib/pullkiosk/pullkiosk.conf,
+            /etc/pullkiosk/pullkiosk.conf, /etc/pullkiosk/pullkiosk.conf.d/*.conf.
+            """,
+        options: []
+    ) { words throws(CommandFailure) in
+        .checkConfiguration(CheckConfigurationOptions(file: words.operands.first))
+    }
+}
+
+extension ValueKind where Value == String {
+    fileprivate static var phase: Self {
+        Self(
+            expected: choice(CommandParser.phases), read: { CommandParser.phases.contains($0) ? $0 : nil },
+            write: { $0 })
+    }
+
+    fileprivate static var pictureFile: Self {
+        Self(
+            expected: "a file name that ends in .png or .svg",
+            read: { text in [".png", ".svg"].contains(where: text.lowercased().hasSuffix) && text.count > 4 ? text : nil },
+            write: { $0 })
+    }
+}
+
+extension CommandWords {
+    /// The options that stand over configuration files.
+    fileprivate func overrides(size: String) throws(CommandFailure) -> ConfigurationOverrides {
+        ConfigurationOverrides(
+            feeds: try values("feed", .feedAddressOrPath), style: try value("style", .name),
+            window: try value(size, .size), scale: try value("scale", .number(0.5...4)))
+    }
+}

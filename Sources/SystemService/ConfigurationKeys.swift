@@ -1,0 +1,132 @@
+/// One key of the configuration: where it stands, what it expects and means, and the value of `Root` it sets.
+struct ConfigurationKey<Root>: Sendable {
+    let section: String
+    let name: String
+    let expected: String
+    /// What it does, as the documentation says it: one sentence or two.
+    let meaning: String
+    /// False, and nothing changed, when the text is not as expected.
+    let read: @Sendable (String, inout Root) -> Bool
+    let write: @Sendable (Root) -> String
+
+    init<Value>(
+        _ section: String, _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable, _ kind: ValueKind<Value>,
+        _ meaning: String
+    ) {
+        self.section = section
+        self.name = name
+        expected = kind.expected
+        self.meaning = meaning
+        read = { text, root in
+            guard let value = kind.read(text) else { return false }
+            root[keyPath: property] = value
+            return true
+        }
+        write = { kind.write($0[keyPath: property]) }
+    }
+}
+
+/// The table of all keys. The reader, `check-config`, the documentation and the tests go by it and by nothing else.
+enum ConfigurationKeys {
+    static let all: [ConfigurationKey<Configuration>] = kiosk + display + refresh + feeds + store
+
+    /// The keys of every `[feed NAME]`.
+    static let feed: [ConfigurationKey<FeedSource>] = [
+        .init(
+            "feed NAME", "url", \.url, .feedAddress,
+            "Where the feed is: RSS, Atom or JSON Feed. There can be any number of feeds."),
+        .init(
+            "feed NAME", "title", \.title, .optional(.text(), or: "", meaning: "nothing for the feed's own title"),
+            "Shown as the source of the feed's items."),
+    ]
+
+    /// The fixed sections, in the order of the documentation.
+    static let sections = ["kiosk", "display", "refresh", "feeds", "store"]
+
+    private static let kiosk: [ConfigurationKey<Configuration>] = [
+        .init("kiosk", "name", \.kiosk.name, .text(), "The title at the top of the screen."),
+        .init("kiosk", "theme", \.kiosk.theme, .name, "Dark text on light, or light text on dark."),
+        .init("kiosk", "text-size", \.kiosk.textSize, .number(0.5...3), "A factor on the size of all text."),
+        .init("kiosk", "reduced-motion", \.kiosk.reducedMotion, .yesOrNo, "Show states by fading instead of moving."),
+        .init(
+            "kiosk", "font", \.kiosk.fontFamilies, .names,
+            "Font families; the first one installed is used. Characters it lacks come from other fonts by themselves."),
+    ]
+
+    private static let display: [ConfigurationKey<Configuration>] = [
+        .init(
+            "display", "scale", \.display.scale, .optional(.number(0.5...4), or: "0", meaning: "0 to choose by the panel"),
+            "Pixels per point: how large everything is drawn."),
+        .init(
+            "display", "rotation", \.display.rotation, .rotation,
+            "Degrees by which the picture is turned clockwise. Touches turn with it."),
+        .init(
+            "display", "window", \.display.window, .optional(.size, or: "", meaning: "nothing for the full screen"),
+            "A window of this size instead of the full screen."),
+        .init(
+            "display", "touch-matrix", \.display.touchMatrix, .touchMatrix,
+            "Corrects a touch panel, as libinput's calibration matrix does: x' = a x + b y + c, y' = d x + e y + f, from 0 to 1."
+        ),
+    ]
+
+    private static let refresh: [ConfigurationKey<Configuration>] = [
+        .init("refresh", "style", \.refresh.style, .name, "The animation of the pull."),
+        .init(
+            "refresh", "interval", \.refresh.interval, .number(0...604_800, unit: "seconds"),
+            "The feeds are loaded again by themselves after this many seconds; 0 is never."),
+        .init(
+            "refresh", "timeout", \.refresh.timeout, .number(1...600, unit: "seconds"),
+            "A reload that takes longer has failed; the last good content stays."),
+        .init(
+            "refresh", "pull-from-anywhere", \.refresh.pullFromAnywhere, .yesOrNo,
+            "A drag that began further down and reaches the top goes on as a pull; no asks for a new touch."),
+    ]
+
+    private static let feeds: [ConfigurationKey<Configuration>] = [
+        .init("feeds", "item-limit", \.limits.items, .wholeNumber(1...10_000), "The newest items of all feeds that are kept."),
+        .init(
+            "feeds", "deadline", \.limits.deadline, .number(1...600, unit: "seconds"),
+            "What one feed may take to be fetched and read."),
+        .init(
+            "feeds", "byte-limit", \.limits.bytes, .bytes(1 << 10...1 << 28),
+            "What one feed may measure; K, M and G are binary."),
+    ]
+
+    private static let store: [ConfigurationKey<Configuration>] = [
+        .init(
+            "store", "path", \.storePath, .absolutePathOrEmpty,
+            "The database with the last good content. Empty: feeds.sqlite in the service's state folder, or in ~/.local/state/pullkiosk."
+        )
+    ]
+}
+
+/// The table of keys for people: what README shows and a test compares.
+public enum ConfigurationDocumentation {
+    /// One key as the documentation shows it.
+    public struct Row: Hashable, Sendable {
+        public let section: String
+        public let key: String
+        public let defaultValue: String
+        public let expected: String
+        public let meaning: String
+    }
+
+    public static var rows: [Row] {
+        ConfigurationKeys.all.map { row($0, of: Configuration()) }
+            + ConfigurationKeys.feed.map { row($0, of: FeedSource(name: "", url: "")) }
+    }
+
+    /// The rows as a Markdown table with its two heading lines.
+    public static var markdown: String {
+        let heading = ["| key | default | expects | meaning |", "|---|---|---|---|"]
+        let lines = rows.map { row in
+            let value = row.defaultValue.isEmpty ? "" : "`\(row.defaultValue)`"
+            return "| `[\(row.section)] \(row.key)` | \(value) | \(row.expected) | \(row.meaning) |"
+        }
+        return (heading + lines).joined(separator: "\n") + "\n"
+    }
+
+    private static func row<Root>(_ key: ConfigurationKey<Root>, of root: Root) -> Row {
+        Row(section: key.section, key: key.name, defaultValue: key.write(root), expected: key.expected, meaning: key.meaning)
+    }
+}

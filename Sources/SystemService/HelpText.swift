@@ -1,0 +1,41 @@
+/// What `--help` prints, made from the table of commands.
+enum HelpText {
+    static var overview: String {
+        """
+        Usage: pullkiosk [COMMAND] [OPTION]...
+
+        A feed on a touch screen: scroll, read, pull down to reload.
+
+        Commands:
+        \(columns(CommandTable.all.map { ($0.name, $0.summary) }))
+
+        Options:
+        \(columns([("--help", "Show this text; pullkiosk COMMAND --help shows a command's options."), ("--version", "Show the version.")]))
+
+        """
+    }
+
+    static func text(for command: CommandDescription) -> String {
+        let usage = ["Usage: pullkiosk", command.name, command.operands, "[OPTION]..."].filter { !$0.isEmpty }
+        let options = command.options.map { option in
+            ("--\(option.name)" + (option.value.map { " \($0)" } ?? ""), option.meaning)
+        }
+        return """
+            \(usage.joined(separator: " "))
+
+            \(command.explanation)
+
+            Options:
+            \(columns(options))
+
+            """
+    }
+
+    /// Two columns; the right one begins where the longest left one allows.
+    private static func columns(_ rows: [(String, String)]) -> String {
+        let width = rows.map(\.0.count).max() ?? 0
+        return rows.map { left, right in
+            "  " + left + String(repeating: " ", count: width - left.count + 2) + right
+        }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,101 @@
+import CInih
+import Glibc
+
+/// What an INI file says, in its order. The fence around libinih: it splits lines into keys and values; this file feeds it
+/// line by line, so that every value keeps its line number and every heading is seen, even one without keys.
+struct INIFile {
+    enum Item: Hashable {
+        case heading(String)
+        case value(section: String, key: String, value: String)
+    }
+
+    let items: [(line: Int, item: Item)]
+
+    /// The longest line in bytes.
+    static let longestLine = 4096
+
+    /// Fails with EX_CONFIG at the first line that is no INI; `path` is only named in the message.
+    init(_ bytes: [UInt8], path: String) throws(CommandFailure) {
+        let reading = INIReading(lines: try Self.lines(bytes, path: path))
+        let firstWrongLine = reading.run()
+        guard firstWrongLine == 0 else {
+            let line = reading.lines[Int(firstWrongLine) - 1]
+            throw CommandFailure(
+                .configuration,
+                "\(path):\(firstWrongLine): expected [section], key = value or a comment, got \(quoted(line))")
+        }
+        items = reading.items
+    }
+
+    /// Lines without the white space around them, so that libinih takes none for the continuation of the one before.
+    private static func lines(_ bytes: [UInt8], path: String) throws(CommandFailure) -> [String] {
+        let withoutMark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+        var lines: [String] = []
+        for raw in withoutMark.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+            let place = "\(path):\(lines.count + 1)"
+            let content = raw.last == UInt8(ascii: "\r") ? raw.dropLast() : raw
+            guard content.count <= longestLine else {
+                throw CommandFailure(
+                    .configuration, "\(place): expected at most \(longestLine) bytes in a line, got \(content.count)")
+            }
+            guard let line = String(validating: content, as: UTF8.self) else {
+                throw CommandFailure(.configuration, "\(place): expected UTF-8 text, got other bytes")
+            }
+            guard !line.unicodeScalars.contains(where: { $0.value < 32 && $0 != "\t" }) else {
+                throw CommandFailure(.configuration, "\(place): expected plain text, got a control character")
+            }
+            lines.append(trimmed(line))
+        }
+        return lines
+    }
+}
+
+/// A value as an error message shows it: in quotes, cut when long.
+func quoted(_ text: String) -> String { "\"" + (text.count > 80 ? text.prefix(80) + "…" : text[...]) + "\"" }
+
+/// One run of libinih over lines: it asks `nextLine` for them and hands keys and values to `take`.
+private final class INIReading {
+    let lines: [String]
+    private var line = 0
+    var items: [(line: Int, item: INIFile.Item)] = []
+
+    init(lines: [String]) { self.lines = lines }
+
+    /// The number of the first line that is no INI, 0 when all are.
+    func run() -> Int32 {
+        inih_allow_lines(Int32(INIFile.longestLine))
+        let context = unsafe Unmanaged.passUnretained(self).toOpaque()
+        return unsafe ini_parse_stream(
+            { buffer, size, context in
+                let reading = unsafe Unmanaged<INIReading>.fromOpaque(context!).takeUnretainedValue()
+                return unsafe reading.nextLine(buffer!, size: Int(size)) ? buffer : nil
+            }, context,
+            { context, section, key, value in
+                let reading = unsafe Unmanaged<INIReading>.fromOpaque(context!).takeUnretainedValue()
+                unsafe reading.take(String(cString: section!), String(cString: key!), String(cString: value!))
+                return 1
+            }, context)
+    }
+
+    /// Writes the next line with its end and a zero into libinih's buffer; false at the end of the file.
+    private func nextLine(_ buffer: UnsafeMutablePointer<CChar>, size: Int) -> Bool {
+        guard line < lines.count else { return false }
+        let text = lines[line]
+        line += 1
+        if let heading = Self.heading(text) { items.append((line, .heading(heading))) }
+        for (index, byte) in (Array(text.utf8.prefix(size - 2)) + [UInt8(ascii: "\n"), 0]).enumerated() {
+            unsafe buffer[index] = CChar(bitPattern: byte)
+        }
+        return true
+    }
+
+    private func take(_ section: String, _ key: String, _ value: String) {
+        // libinih cuts a section's name at 49 bytes; the heading has all of it.
+        items.append((line, .value(section: section, key: key, value: value)))
+    }
+
+    private static func heading(_ line: String) -> String? {
+        guard line.hasPrefix("["), let end = line.firstIndex(of: "]") else { return nil }
+        return String(line.dropFirst().prefix(upTo: end))
+    }
+}

@@ -1,0 +1,82 @@
+import Glibc
+
+/// The log: one line an event on standard error, from any thread. Under systemd each line begins with its priority, else
+/// with the program's name. What a line must not do to a terminal or a journal it cannot do: control characters are
+/// replaced, and its length is bounded. A line never waits long: where the reader has stopped reading it is dropped.
+public final class Log: Sendable {
+    /// The priorities of sd-daemon(3) and syslog(3).
+    public enum Priority: Int, Sendable {
+        case error = 3
+        case warning = 4
+        case notice = 5
+        case info = 6
+    }
+
+    /// The log of this process.
+    public static let standard = Log(descriptor: 2, showsPriorities: isJournal(2))
+
+    private let descriptor: Int32
+    private let showsPriorities: Bool
+
+    /// A log on another open descriptor, which stays the caller's.
+    public init(descriptor: Int32, showsPriorities: Bool) {
+        self.descriptor = descriptor
+        self.showsPriorities = showsPriorities
+    }
+
+    public func error(_ message: String) { write(.error, message) }
+    public func warning(_ message: String) { write(.warning, message) }
+    public func notice(_ message: String) { write(.notice, message) }
+    public func info(_ message: String) { write(.info, message) }
+
+    /// Writes one line. Lines of several threads do not mix: each is one write of at most PIPE_BUF (4096) bytes, which POSIX
+    /// keeps whole.
+    public func write(_ priority: Priority, _ message: String) {
+        let mark = showsPriorities ? "<\(priority.rawValue)>" : "pullkiosk: "
+        let line = Array((mark + oneLine(message) + "\n").utf8)
+        guard isWritable() else { return }
+        _ = unsafe Glibc.write(descriptor, line, line.count)
+    }
+
+    /// Waits for room for at most 20 ms, little more than a frame.
+    private func isWritable() -> Bool {
+        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        return unsafe poll(&request, 1, 20) == 1
+    }
+}
+
+/// The longest message in bytes: with its mark and line end it stays far below PIPE_BUF.
+let longestMessage = 2000
+
+/// A message as one harmless line: white space and line breaks are single spaces, other control and formatting characters
+/// that could move a cursor or turn the reading direction are U+FFFD, what is too long is cut with an ellipsis.
+func oneLine(_ message: String) -> String {
+    var line = ""
+    var length = 0
+    for scalar in message.unicodeScalars {
+        let shown = harmless(scalar)
+        if shown == " " && line.unicodeScalars.last == " " { continue }
+        length += UTF8.width(shown)
+        if length > longestMessage { return line + "…" }
+        line.unicodeScalars.append(shown)
+    }
+    return line
+}
+
+private func harmless(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    if scalar.properties.isWhitespace { return scalar == "\u{A0}" ? scalar : " " }
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0: return "\u{FFFD}"
+    case 0x202A...0x202E, 0x2066...0x2069: return "\u{FFFD}"
+    default: return scalar
+    }
+}
+
+/// True when the descriptor is the journal's: systemd names it by device and inode in JOURNAL_STREAM (systemd.exec(5)), and
+/// a redirection to a file or a pipe is recognised by another inode.
+private func isJournal(_ descriptor: Int32) -> Bool {
+    guard let stream = unsafe getenv("JOURNAL_STREAM") else { return false }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { return false }
+    return unsafe String(cString: stream) == "\(status.st_dev):\(status.st_ino)"
+}

@@ -1,0 +1,193 @@
+import Glibc
+
+/// How a value is written in a file or on the command line: what is expected, text to value, value to text. Reading what
+/// `write` wrote gives the same value again.
+struct ValueKind<Value: Sendable>: Sendable {
+    /// Follows "expected ".
+    let expected: String
+    let read: @Sendable (String) -> Value?
+    let write: @Sendable (Value) -> String
+}
+
+extension ValueKind where Value == Double {
+    /// A finite decimal number; neither "nan" nor "inf" nor hexadecimal is one.
+    static func number(_ range: ClosedRange<Double>, unit: String = "a number") -> Self {
+        Self(
+            expected: "\(unit) from \(plain(range.lowerBound)) to \(plain(range.upperBound))",
+            read: { text in decimal(text).flatMap { range.contains($0) ? $0 : nil } },
+            write: plain)
+    }
+}
+
+extension ValueKind where Value == Int {
+    static func wholeNumber(_ range: ClosedRange<Int>) -> Self {
+        Self(
+            expected: "a whole number from \(range.lowerBound) to \(range.upperBound)",
+            read: { text in Int(text).flatMap { range.contains($0) ? $0 : nil } },
+            write: { "\($0)" })
+    }
+
+    /// A number of bytes, plain or in binary units: 15728640, 15360K, 15M.
+    static func bytes(_ range: ClosedRange<Int>) -> Self {
+        Self(
+            expected: "a number of bytes from \(bytesText(range.lowerBound)) to \(bytesText(range.upperBound)), such as 15M",
+            read: { text in byteCount(text).flatMap { range.contains($0) ? $0 : nil } },
+            write: bytesText)
+    }
+}
+
+extension ValueKind where Value == Bool {
+    static var yesOrNo: Self {
+        let words = ["yes": true, "true": true, "on": true, "1": true, "no": false, "false": false, "off": false, "0": false]
+        return Self(expected: "yes or no", read: { words[$0.lowercased()] }, write: { $0 ? "yes" : "no" })
+    }
+}
+
+extension ValueKind where Value == String {
+    /// Text that fills at most a line, and at least a letter.
+    static func text(longest: Int = 200) -> Self {
+        Self(
+            expected: "1 to \(longest) characters",
+            read: { (1...longest).contains($0.count) ? $0 : nil }, write: { $0 })
+    }
+
+    /// A file's absolute path, or nothing for the default.
+    static var absolutePathOrEmpty: Self {
+        Self(expected: "an absolute path", read: { $0.isEmpty || $0.hasPrefix("/") ? $0 : nil }, write: { $0 })
+    }
+
+    /// Where a feed is: what a configuration file may name.
+    static var feedAddress: Self {
+        Self(
+            expected: "an http:// or https:// URL, or a file's absolute path",
+            read: { isWebAddress($0) || $0.hasPrefix("/") ? $0 : nil }, write: { $0 })
+    }
+
+    /// Where a feed is, as a person types it: relative paths too.
+    static var feedAddressOrPath: Self {
+        Self(
+            expected: "an http:// or https:// URL, or a file's path",
+            read: { isWebAddress($0) || (!$0.isEmpty && !$0.contains("://")) ? $0 : nil }, write: { $0 })
+    }
+
+    /// Text as given, nothing left out.
+    static var anything: Self { Self(expected: "something", read: { $0.isEmpty ? nil : $0 }, write: { $0 }) }
+}
+
+extension ValueKind where Value == [String] {
+    /// A list with commas, at least one name.
+    static var names: Self {
+        Self(
+            expected: "names with commas between them",
+            read: { text in
+                let names = text.split(separator: ",", omittingEmptySubsequences: false).map { trimmed($0) }
+                return names.contains("") ? nil : names
+            },
+            write: { $0.joined(separator: ", ") })
+    }
+}
+
+extension ValueKind where Value == ScreenSize {
+    /// `800x480`
+    static var size: Self {
+        Self(
+            expected: "WIDTHxHEIGHT in points, each from 1 to 16384, such as 800x480",
+            read: { text in
+                let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { decimal(String($0)) }
+                guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
+                let range = 1.0...16384.0
+                return range.contains(width) && range.contains(height) ? ScreenSize(width, height) : nil
+            },
+            write: { "\(plain($0.width))x\(plain($0.height))" })
+    }
+}
+
+extension ValueKind where Value == TouchMatrix {
+    static var touchMatrix: Self {
+        Self(
+            expected: "six numbers a b c d e f with a*e - b*d not 0",
+            read: { text in
+                let n = text.split(whereSeparator: { $0 == " " || $0 == "\t" }).compactMap { decimal(String($0)) }
+                let isWhole = text.split(whereSeparator: { $0 == " " || $0 == "\t" }).count == 6 && n.count == 6
+                guard isWhole, abs(n[0] * n[4] - n[1] * n[3]) > 1e-9 else { return nil }
+                return TouchMatrix(n[0], n[1], n[2], n[3], n[4], n[5])
+            },
+            write: { $0.elements.map(plain).joined(separator: " ") })
+    }
+}
+
+extension ValueKind where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
+    /// One of an enumeration's names.
+    static var name: Self {
+        Self(expected: choice(Value.allCases.map(\.rawValue)), read: { Value(rawValue: $0) }, write: { $0.rawValue })
+    }
+}
+
+extension ValueKind where Value == Rotation {
+    static var rotation: Self {
+        Self(
+            expected: choice(Rotation.allCases.map { "\($0.rawValue)" }),
+            read: { Int($0).flatMap(Rotation.init(rawValue:)) }, write: { "\($0.rawValue)" })
+    }
+}
+
+extension ValueKind {
+    /// The same, or one word that stands for "none of it".
+    static func optional<Wrapped>(_ kind: ValueKind<Wrapped>, or word: String, meaning: String) -> Self
+    where Value == Wrapped? {
+        Self(
+            expected: "\(kind.expected), or \(meaning)",
+            read: { text in
+                if text == word { return .some(nil) }
+                return kind.read(text).map { .some($0) }
+            },
+            write: { $0.map(kind.write) ?? word })
+    }
+}
+
+/// "a, b or c"
+func choice(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " or " + last
+}
+
+/// A number as a person writes it: without the ".0" of a whole one.
+func plain(_ number: Double) -> String {
+    number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+}
+
+/// Digits, a point, a sign and an exponent; finite.
+private func decimal(_ text: String) -> Double? {
+    guard text.utf8.allSatisfy({ "0123456789.+-eE".utf8.contains($0) }), let number = Double(text) else { return nil }
+    return number.isFinite ? number : nil
+}
+
+private func byteCount(_ text: String) -> Int? {
+    let shifts: [Character: Int] = ["K": 10, "M": 20, "G": 30]
+    let shift = text.last.flatMap { shifts[$0] }
+    guard let count = Int(shift == nil ? text : String(text.dropLast())), count >= 0 else { return nil }
+    let (bytes, overflow) = count.multipliedReportingOverflow(by: 1 << (shift ?? 0))
+    return overflow ? nil : bytes
+}
+
+private func bytesText(_ bytes: Int) -> String {
+    for (shift, letter) in [(30, "G"), (20, "M"), (10, "K")] where bytes > 0 && bytes % (1 << shift) == 0 {
+        return "\(bytes >> shift)\(letter)"
+    }
+    return "\(bytes)"
+}
+
+private func isWebAddress(_ text: String) -> Bool {
+    let lower = text.lowercased()
+    guard let scheme = ["http://", "https://"].first(where: lower.hasPrefix) else { return false }
+    let rest = lower.dropFirst(scheme.count)
+    return !rest.isEmpty && !rest.hasPrefix("/") && !rest.contains(where: \.isWhitespace)
+}
+
+/// Without the spaces and tabs around it.
+func trimmed(_ text: some StringProtocol) -> String {
+    let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
+    let start = text.drop(while: isBlank)
+    guard let last = start.lastIndex(where: { !isBlank($0) }) else { return "" }
+    return String(start[...last])
+}

@@ -1,0 +1,105 @@
+import Glibc
+
+/// What a worker may cost.
+public struct WorkerLimits: Hashable, Sendable {
+    /// Seconds from its start after which it is killed. Not above 0 or NaN kills it at once.
+    public var deadline: Double
+    /// The bytes of standard output it may write.
+    public var outputBytes: Int
+
+    public init(deadline: Double, outputBytes: Int) {
+        self.deadline = deadline
+        self.outputBytes = outputBytes
+    }
+}
+
+/// How a worker ended. `message` is the last line of its standard error, made harmless, without the program's name; empty
+/// when it wrote none.
+public enum WorkerOutcome: Hashable, Sendable {
+    /// It exited; status 0 is success.
+    case finished(status: Int32, output: [UInt8], message: String)
+    /// A signal ended it that was not ours.
+    case crashed(signal: Int32, message: String)
+    /// It was killed at its deadline.
+    case timedOut
+    /// It was killed for writing more than its limit.
+    case tooMuchOutput
+    /// There was no process: why.
+    case notStarted(String)
+}
+
+/// A process that does one job under limits: it has no standard input, it is told by its arguments, and its result is its
+/// standard output. Nothing it does reaches further than its outcome.
+public enum WorkerProcess {
+    /// This program's own file, the same one also after an update replaced it on disk.
+    public static let ownExecutable = "/proc/self/exe"
+
+    /// Runs a program to its end; `arguments` come after its name. It blocks for at most the deadline and belongs on a thread
+    /// of its own. Afterwards no process is left: the worker and what it started are killed, and it is reaped.
+    ///
+    /// The worker gets this process's environment without what is meant for a service's main process, default signal
+    /// handling, and no open file but its three.
+    public static func run(
+        executable: String = ownExecutable, arguments: [String], limits: WorkerLimits
+    ) -> WorkerOutcome {
+        do throws(SpawnFailure) {
+            let child = try SpawnedProcess(executable: executable, arguments: arguments)
+            var watch = WorkerWatch(limits: limits)
+            let verdict = watch.follow(child)
+            let end = child.terminate()
+            return verdict ?? watch.outcome(end)
+        } catch {
+            return .notStarted(error.message)
+        }
+    }
+}
+
+/// Follows one worker: collects what it writes until it ends or breaks a limit.
+private struct WorkerWatch {
+    private let limits: WorkerLimits
+    private let start = monotonicSeconds()
+    private var output: [UInt8] = []
+    private var errors: [UInt8] = []
+
+    /// The end of standard error that is kept: more than any line of the log.
+    private static let keptErrors = 4096
+
+    init(limits: WorkerLimits) { self.limits = limits }
+
+    /// Returns when the worker has ended (nil) or must be ended (why).
+    mutating func follow(_ child: SpawnedProcess) -> WorkerOutcome? {
+        while true {
+            let remaining = limits.deadline - (monotonicSeconds() - start)
+            guard remaining > 0 else { return .timedOut }
+            // Its end is looked at before its output: what it wrote last is then in the pipe.
+            let hasEnded = child.waitForNews(seconds: remaining)
+            output += child.read(.output, limit: limits.outputBytes - output.count)
+            errors += child.read(.errors, limit: Self.keptErrors)
+            errors.removeFirst(max(0, errors.count - Self.keptErrors))
+            if output.count > limits.outputBytes { return .tooMuchOutput }
+            if hasEnded { return nil }
+        }
+    }
+
+    func outcome(_ end: ProcessEnd) -> WorkerOutcome {
+        switch end {
+        case .exited(let status): .finished(status: status, output: output, message: message)
+        case .signalled(let signal): .crashed(signal: signal, message: message)
+        case .unknown: .notStarted("its exit status was taken elsewhere in this process")
+        }
+    }
+
+    private var message: String {
+        let lines = errors.split(separator: UInt8(ascii: "\n")).map { oneLine(String(decoding: $0, as: UTF8.self)) }
+        let last = lines.last { !$0.allSatisfy { $0 == " " } } ?? ""
+        let name = "pullkiosk: "
+        return last.hasPrefix(name) ? String(last.dropFirst(name.count)) : last
+    }
+}
+
+/// Seconds of the clock that no one sets.
+private func monotonicSeconds() -> Double {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+}
