@@ -15,7 +15,7 @@ public struct Content: Hashable, Sendable {
 }
 
 /// Why a reload failed, for visitors.
-public struct ReloadFailure: Hashable, Sendable {
+public struct ReloadFailure: Error, Hashable, Sendable {
     /// A short clause without a full stop, such as `news.example.org does not answer`.
     public let reason: String
     /// The network itself is away, not only one server.

@@ -1,1 +1,21 @@
-print("pullkiosk")
+// pullkiosk: the commands of command-line.md and the loop; nothing but wiring. Each command is one file in Commands/;
+// Loop/ is the life of the kiosk, Loading/ the life of a feed, Replay/ a kiosk on a virtual clock.
+
+import Glibc
+import SystemService
+
+do {
+    switch try CommandParser.parse(Array(CommandLine.arguments.dropFirst())) {
+    case .run(let options): try RunCommand(options: options).run()
+    case .feed(let options): try FeedCommand(options: options).run()
+    case .preview(let options): try PreviewCommand(options: options).run()
+    case .replay(let options): try ReplayCommand(options: options).run()
+    case .checkConfiguration(let options): try CheckConfigCommand(options: options).run()
+    case .version: print("pullkiosk \(version)")
+    case .help(let text): print(text)
+    }
+} catch {
+    let failure = error as? CommandFailure ?? CommandFailure(.software, "\(error)")
+    Log.standard.error(failure.message)
+    exit(failure.status.rawValue)
+}

@@ -1,0 +1,12 @@
+import Foundation
+import SystemService
+
+/// `pullkiosk check-config`: read the configuration as `run` would, print every effective value and where it came from.
+struct CheckConfigCommand {
+    let options: CheckConfigurationOptions
+
+    func run() throws {
+        let reading = try ConfigurationReader.read(file: options.file, environment: ProcessInfo.processInfo.environment)
+        print(reading.report, terminator: "")
+    }
+}

@@ -1,0 +1,87 @@
+import FeedFetching
+import FeedModel
+import FeedParsing
+import Foundation
+import SystemService
+
+/// `pullkiosk feed`: fetch or read one feed, parse it, print it. This is also the worker that `run` starts for each feed.
+struct FeedCommand {
+    let options: FeedOptions
+
+    func run() throws {
+        if options.isWorker {
+            try WorkerProcess.limitSelf(addressSpace: FeedCommand.addressSpace, cpuSeconds: FeedCommand.cpuSeconds)
+        }
+        do {
+            let feed = try load()
+            print(options.printsJSON ? try FeedCommand.json(feed) : FeedCommand.text(feed))
+        } catch let failure as Failure {
+            if options.isWorker { print(WorkerFailure(message: failure.message, offline: failure.isOffline).json) }
+            throw CommandFailure(failure.status, failure.message)
+        }
+    }
+
+    /// What a worker may take: a feed at its byte limit is read in a few hundred megabytes of address space, most of it the
+    /// program's own mappings, and in a few seconds.
+    private static let addressSpace = 1 << 30
+    private static let cpuSeconds = 60
+
+    private struct Failure: Error {
+        let status: ExitStatus
+        let message: String
+        var isOffline = false
+    }
+
+    private var byteLimit: Int { options.byteLimit ?? Configuration().limits.bytes }
+
+    private func load() throws(Failure) -> Feed {
+        let document = try document()
+        do throws(FeedParsingFailure) {
+            return try FeedParser.parse(
+                document.bytes, contentType: options.contentType ?? document.contentType,
+                baseURL: options.baseURL ?? document.url)
+        } catch {
+            throw Failure(status: .dataError, message: "\(options.source): \(error.message)")
+        }
+    }
+
+    private func document() throws(Failure) -> (bytes: [UInt8], contentType: String?, url: String?) {
+        guard options.source.hasPrefix("http://") || options.source.hasPrefix("https://") else {
+            return (try file(), nil, nil)
+        }
+        do throws(FetchFailure) {
+            var limits = FetchLimits(bytes: byteLimit)
+            if let deadline = options.deadline { limits.deadline = deadline }
+            let fetched = try FeedFetcher.fetch(options.source, limits: limits)
+            return (fetched.bytes, fetched.contentType, fetched.finalURL)
+        } catch {
+            throw Failure(status: .unavailable, message: error.message, isOffline: error.isOffline)
+        }
+    }
+
+    private func file() throws(Failure) -> [UInt8] {
+        do throws(CommandFailure) {
+            return try readInput(options.source, limit: byteLimit)
+        } catch {
+            throw Failure(status: error.status, message: error.message)
+        }
+    }
+
+    private static func json(_ feed: Feed) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(feed), as: UTF8.self)
+    }
+
+    /// The feed for reading: its title, then each entry with its date and link.
+    private static func text(_ feed: Feed) -> String {
+        var lines = ["\(feed.title ?? "Untitled feed") (\(feed.format), \(feed.entries.count) entries)"]
+        for entry in feed.entries {
+            lines.append("")
+            lines.append([entry.date?.description, entry.title ?? "Untitled"].compactMap(\.self).joined(separator: "  "))
+            lines += [entry.author, entry.link, entry.summary].compactMap(\.self).map { "    " + $0 }
+        }
+        lines += feed.warnings.map { "warning: \($0)" }
+        return lines.joined(separator: "\n")
+    }
+}

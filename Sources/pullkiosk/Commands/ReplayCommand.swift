@@ -1,0 +1,87 @@
+import DemoFeed
+import FeedModel
+import Foundation
+import Geometry
+import KioskUI
+import SystemService
+import TouchScripts
+
+/// `pullkiosk replay`: a touch script against the whole app, with no display and on a virtual clock.
+struct ReplayCommand {
+    let options: ReplayOptions
+
+    /// The wall's clock where no feed says a time: any fixed moment does.
+    private static let fixedNow = Timestamp(year: 2026, month: 11, day: 20, hour: 9)
+
+    func run() throws {
+        let script = try readScript()
+        let reading = try ConfigurationReader.read(
+            file: options.configurationFile, overrides: options.overrides, environment: ProcessInfo.processInfo.environment)
+        var configuration = reading.configuration
+        let demo = options.isDemo ? try startDemo(now: ReplayCommand.fixedNow) : nil
+        if let demo { configuration.showDemo(demo.url) }
+        try createFolder(options.output)
+        let pictures = try play(script, configuration)
+        demo?.stop()
+        for picture in pictures { print(picture) }
+    }
+
+    private func readScript() throws -> TouchScript {
+        let bytes = try readInput(options.script, limit: 16 << 20)
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw CommandFailure(.dataError, "\(options.script): expected UTF-8 text")
+        }
+        do throws(TouchScriptFailure) {
+            return try TouchScript(text)
+        } catch {
+            throw CommandFailure(.dataError, "\(options.script):\(error.line): \(error.message)")
+        }
+    }
+
+    private func play(_ script: TouchScript, _ configuration: Configuration) throws -> [String] {
+        let size = options.overrides.window ?? ScreenSize(480, 800)
+        let scale = configuration.display.scale ?? 1
+        let viewport = Viewport(
+            pixels: PixelSize(width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded())),
+            scale: scale)
+        let first = FeedLoader.loadAll(configuration.feeds, limits: configuration.limits)
+        let clock = ReplayCommand.clock(for: first)
+        let appearance = try Appearance(configuration)
+        let kiosk = Kiosk(
+            settings: appearance.settings, style: appearance.style, fonts: appearance.fonts, viewport: viewport, content: .none,
+            clock: clock, at: 0)
+        let loads = ReplayLoads(configuration, first: first, now: clock.now)
+        var replay = Replay(
+            kiosk: kiosk, viewport: viewport, script: script, framesPerSecond: options.frameRate, clock: clock,
+            recorder: Recorder(folder: options.output), load: loads.next)
+        return try replay.run()
+    }
+
+    /// A minute after the newest entry, in UTC: what is shown depends on the feeds' bytes and on nothing else.
+    private static func clock(for results: [Result<Feed, ReloadFailure>]) -> WallClock {
+        let dates = results.flatMap { (try? $0.get())?.entries.compactMap(\.date) ?? [] }
+        let now = dates.max().map { Timestamp(seconds: $0.seconds &+ 60) } ?? fixedNow
+        return WallClock(now: max(now, Timestamp(year: 2026, month: 1, day: 1)), utcOffset: 0)
+    }
+}
+
+/// The reloads of a replay, one after the other; the first one was done before the clock began.
+private final class ReplayLoads {
+    private let configuration: Configuration
+    private let now: Timestamp
+    private var library: FeedLibrary
+    private var first: [Result<Feed, ReloadFailure>]?
+
+    init(_ configuration: Configuration, first: [Result<Feed, ReloadFailure>], now: Timestamp) {
+        self.configuration = configuration
+        self.first = first
+        self.now = now
+        self.library = FeedLibrary(sources: configuration.feeds, itemLimit: configuration.limits.items)
+    }
+
+    func next() -> ReloadOutcome {
+        let results = first ?? FeedLoader.loadAll(configuration.feeds, limits: configuration.limits)
+        first = nil
+        return library.merge(results, now: now)
+    }
+}

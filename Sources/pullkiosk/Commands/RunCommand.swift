@@ -1,0 +1,46 @@
+import DemoFeed
+import FeedModel
+import KioskUI
+import SDLPlatform
+import SystemService
+
+/// `pullkiosk run`: the kiosk on a real display.
+struct RunCommand {
+    let options: RunOptions
+
+    func run() throws {
+        SignalRelay.listen()
+        let demo = options.isDemo ? try startDemo(now: SystemClock.now) : nil
+        let source = ConfigurationSource(options: options, demoURL: demo?.url)
+        let configuration = try source.read()
+        let appearance = try Appearance(configuration)
+        let display = try openDisplay(configuration)
+        let mailbox = Mailbox(waker: display.makeWaker())
+        SignalRelay.forward(to: mailbox)
+        let loop = KioskLoop(
+            display: display, mailbox: mailbox, source: source, configuration: configuration, appearance: appearance,
+            library: FeedLibrary.stored(configuration))
+        do throws(DisplayFailure) {
+            try loop.run()
+        } catch {
+            throw CommandFailure(.unavailable, "the display is lost: \(error.message)")
+        }
+        demo?.stop()
+    }
+
+    private func openDisplay(_ configuration: Configuration) throws(CommandFailure) -> SDLPlatform.Display {
+        do throws(DisplayFailure) {
+            return try SDLPlatform.Display(configuration.displayOptions)
+        } catch {
+            throw CommandFailure(.unavailable, error.message)
+        }
+    }
+}
+
+func startDemo(now: Timestamp) throws(CommandFailure) -> DemoServer {
+    do throws(DemoFeedFailure) {
+        return try DemoServer(now: now)
+    } catch {
+        throw CommandFailure(.unavailable, error.message)
+    }
+}

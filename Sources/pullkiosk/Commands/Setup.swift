@@ -1,0 +1,49 @@
+import FeedModel
+import KioskUI
+import PullToRefresh
+import SystemService
+import TextLayout
+
+// What `run` and `replay` make of a configuration.
+
+/// What a screen is drawn with: fonts, a style, the owner's choices. Failing to make one is a fault of the configuration or
+/// of what is installed.
+struct Appearance {
+    let fonts: FontLibrary
+    let style: any RefreshStyle
+    let settings: KioskSettings
+
+    /// - Parameter fonts: to use again where the families are the same.
+    init(_ configuration: Configuration, fonts: FontLibrary? = nil) throws(CommandFailure) {
+        let name = configuration.refresh.style.rawValue
+        guard let style = RefreshStyles.named(name) else {
+            let known = RefreshStyles.names.joined(separator: ", ")
+            throw CommandFailure(.configuration, "[refresh] style: \(name) is not built yet, there is \(known)")
+        }
+        self.style = style
+        self.settings = KioskSettings(configuration)
+        do throws(FontFailure) {
+            if let fonts { self.fonts = fonts } else { self.fonts = try FontLibrary(families: configuration.kiosk.fontFamilies) }
+        } catch {
+            throw CommandFailure(.unavailable, error.description)
+        }
+    }
+}
+
+extension KioskSettings {
+    init(_ configuration: Configuration) {
+        self.init(
+            name: configuration.kiosk.name, theme: configuration.kiosk.theme == .dark ? .dark : .light,
+            textSize: configuration.kiosk.textSize, reducedMotion: configuration.kiosk.reducedMotion,
+            refreshTimeout: configuration.refresh.timeout, pullsFromAnywhere: configuration.refresh.pullFromAnywhere,
+            hasFeeds: !configuration.feeds.isEmpty)
+    }
+}
+
+extension Configuration {
+    /// The demo takes the place of all feeds, and of the kiosk's name where none was given.
+    mutating func showDemo(_ url: String) {
+        feeds = [FeedSource(name: "demo", url: url)]
+        if kiosk.name == Configuration().kiosk.name { kiosk.name = "Community Centre" }
+    }
+}

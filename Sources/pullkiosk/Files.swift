@@ -1,0 +1,54 @@
+import Foundation
+import Glibc
+import Raster
+import SDLPlatform
+import SystemService
+
+// Files that commands read and write, with the promised exit statuses.
+
+/// The bytes of a file, or of standard input for `-`; never more than `limit`.
+func readInput(_ path: String, limit: Int) throws(CommandFailure) -> [UInt8] {
+    do {
+        let handle = path == "-" ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+        let data = try handle.read(upToCount: limit + 1) ?? Data()
+        guard data.count <= limit else { throw CommandFailure(.dataError, "\(path): it is larger than \(limit) bytes") }
+        return Array(data)
+    } catch let failure as CommandFailure {
+        throw failure
+    } catch {
+        throw CommandFailure(.noInput, "\(path): \(reason(error))")
+    }
+}
+
+/// Writes a whole file or nothing: beside it first, then in its place.
+func writeFile(_ text: String, to path: String) throws(CommandFailure) {
+    do {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+        throw CommandFailure(.cannotCreate, "\(path): \(reason(error))")
+    }
+}
+
+func writePNG(_ picture: PixelBuffer, to path: String) throws(CommandFailure) {
+    do throws(ImageFailure) {
+        try PNG.write(picture, to: path)
+    } catch {
+        throw CommandFailure(.cannotCreate, error.message)
+    }
+}
+
+func createFolder(_ path: String) throws(CommandFailure) {
+    do {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+        throw CommandFailure(.cannotCreate, "\(path): \(reason(error))")
+    }
+}
+
+/// The system's word for an error: `No such file or directory`.
+private func reason(_ error: any Error) -> String {
+    let cocoa = error as NSError
+    let system = (cocoa.userInfo[NSUnderlyingErrorKey] as? NSError) ?? cocoa
+    if system.domain == NSPOSIXErrorDomain { return String(describing: POSIXError.Code(rawValue: Int32(system.code)) ?? .EIO) }
+    return cocoa.code == CocoaError.fileReadNoSuchFile.rawValue ? "No such file or directory" : cocoa.localizedDescription
+}

@@ -1,0 +1,95 @@
+import Dispatch
+import FeedModel
+import FeedStore
+import Foundation
+import KioskUI
+import Synchronization
+import SystemService
+
+/// Loads all feeds when asked, away from the loop: one worker process a feed, several at once, then the store. A request
+/// while a reload runs is answered by that reload.
+final class FeedLoader: Sendable {
+    private let sources: [FeedSource]
+    private let limits: Configuration.Limits
+    private let storePath: String
+    private let library: Mutex<FeedLibrary>
+    private let isRunning = Atomic(false)
+    private let queue = DispatchQueue(label: "pullkiosk.feeds")
+    private let mailbox: Mailbox
+
+    /// - Parameter mailbox: gets the outcome of each reload.
+    init(_ configuration: Configuration, library: FeedLibrary, mailbox: Mailbox) {
+        self.sources = configuration.feeds
+        self.limits = configuration.limits
+        self.storePath = configuration.storePath
+        self.library = Mutex(library)
+        self.mailbox = mailbox
+    }
+
+    var identity: ObjectIdentifier { ObjectIdentifier(self) }
+
+    /// What is known of another configuration's feeds.
+    func library(for configuration: Configuration) -> FeedLibrary { library.withLock { $0.regrouped(for: configuration) } }
+
+    func reload() {
+        guard !isRunning.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        queue.async { [self] in
+            let results = FeedLoader.loadAll(sources, limits: limits)
+            let now = SystemClock.now
+            let (outcome, changed) = library.withLock { library in
+                (library.merge(results, now: now), library.feeds(fetchedAt: now))
+            }
+            isRunning.store(false, ordering: .releasing)
+            mailbox.post(.reloadEnded(outcome, from: identity))
+            store(changed)
+        }
+    }
+
+    /// Loads every source, at most so many at once; results in the order of the sources. Blocks.
+    static func loadAll(_ sources: [FeedSource], limits: Configuration.Limits) -> [Result<Feed, ReloadFailure>] {
+        let results = Mutex<[Int: Result<Feed, ReloadFailure>]>([:])
+        let places = DispatchSemaphore(value: mostWorkers)
+        let group = DispatchGroup()
+        for (index, source) in sources.enumerated() {
+            places.wait()
+            group.enter()
+            Thread.detachNewThread {
+                let result = FeedWorker.load(source, limits: limits)
+                results.withLock { $0[index] = result }
+                places.signal()
+                group.leave()
+            }
+        }
+        group.wait()
+        return results.withLock { found in sources.indices.compactMap { found[$0] } }
+    }
+
+    private static let mostWorkers = 4
+
+    private func store(_ feeds: [StoredFeed]) {
+        guard !feeds.isEmpty else { return }
+        do {
+            let (store, notes) = try FeedStore.open(path: storePath, now: SystemClock.now)
+            notes.forEach { Log.standard.warning($0) }
+            for feed in feeds { try store.save(feed) }
+            try store.remove(allExcept: sources.map(\.url))
+        } catch {
+            Log.standard.error("the content could not be kept: \(error)")
+        }
+    }
+}
+
+extension FeedLibrary {
+    /// What the store holds. A store that cannot be read is told in the log, and costs only the old content.
+    static func stored(_ configuration: Configuration) -> FeedLibrary {
+        var feeds: [StoredFeed] = []
+        do {
+            let (store, notes) = try FeedStore.open(path: configuration.storePath, now: SystemClock.now)
+            notes.forEach { Log.standard.warning($0) }
+            feeds = try store.load()
+        } catch {
+            Log.standard.error("the stored content could not be read: \(error)")
+        }
+        return FeedLibrary(sources: configuration.feeds, itemLimit: configuration.limits.items, stored: feeds)
+    }
+}

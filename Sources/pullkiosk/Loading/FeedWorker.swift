@@ -1,0 +1,60 @@
+import FeedModel
+import FoundationEssentials
+import KioskUI
+import SystemService
+
+/// Loads one feed in a process of its own, and believes little of what that process says.
+enum FeedWorker {
+    /// Beyond its own deadline a worker gets this long to say so by itself, in seconds.
+    private static let grace = 2.0
+    /// The most a worker may print: 10,000 entries of plain text fit in.
+    private static let outputBytes = 32 << 20
+    /// Texts longer than this many characters are cut: no card shows as much.
+    private static let longestTitle = 600
+    private static let longestSummary = 1_500
+
+    /// Blocks until the feed is there or cannot be had, at most deadline and grace.
+    static func load(_ source: FeedSource, limits: Configuration.Limits) -> Result<Feed, ReloadFailure> {
+        let arguments = [
+            "feed", source.url, "--json", "--worker", "--deadline", "\(limits.deadline)", "--byte-limit", "\(limits.bytes)",
+        ]
+        let outcome = WorkerProcess.run(
+            arguments: arguments, limits: WorkerLimits(deadline: limits.deadline + grace, outputBytes: outputBytes))
+        switch outcome {
+        case .finished(status: 0, let output, _): return feed(from: output, source: source, itemLimit: limits.items)
+        case .finished(_, let output, let message): return .failure(failure(from: output, message: message, source: source))
+        case .crashed(let signal, _): return .failure(failure(source, "the worker was ended by signal \(signal)"))
+        case .timedOut: return .failure(failure(source, "no answer within \(Int(limits.deadline)) seconds"))
+        case .tooMuchOutput: return .failure(failure(source, "the feed is too large"))
+        case .notStarted(let why): return .failure(failure(source, "no worker could be started: \(why)"))
+        }
+    }
+
+    private static func feed(
+        from output: [UInt8], source: FeedSource, itemLimit: Int
+    ) -> Result<Feed, ReloadFailure> {
+        guard var feed = try? JSONDecoder().decode(Feed.self, from: Data(output)) else {
+            return .failure(failure(source, "the worker's answer makes no sense"))
+        }
+        feed.entries = feed.entries.prefix(itemLimit).map(cut)
+        return .success(feed)
+    }
+
+    private static func cut(_ entry: Entry) -> Entry {
+        var entry = entry
+        entry.title = entry.title.map { String($0.prefix(longestTitle)) }
+        entry.summary = entry.summary.map { String($0.prefix(longestSummary)) }
+        return entry
+    }
+
+    private static func failure(from output: [UInt8], message: String, source: FeedSource) -> ReloadFailure {
+        if let said = try? JSONDecoder().decode(WorkerFailure.self, from: Data(output)) {
+            return ReloadFailure(reason: said.message, isOffline: said.offline)
+        }
+        return failure(source, message.isEmpty ? "the worker gave no reason" : message)
+    }
+
+    private static func failure(_ source: FeedSource, _ reason: String) -> ReloadFailure {
+        ReloadFailure(reason: "\(source.title ?? source.url): \(reason)", isOffline: false)
+    }
+}

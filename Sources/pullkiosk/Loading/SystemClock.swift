@@ -1,0 +1,14 @@
+import FeedModel
+import KioskUI
+import SystemService
+
+/// The system's clock and time zone, as the screen wants them.
+enum SystemClock {
+    static var now: Timestamp { Timestamp(seconds: LocalTime.now.seconds) }
+
+    /// The time on the wall, where this machine stands.
+    static var wall: WallClock {
+        let time = LocalTime.now
+        return WallClock(now: Timestamp(seconds: time.seconds), utcOffset: time.utcOffset)
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Geometry
+import SDLPlatform
+import SystemService
+
+/// Where the configuration of a running kiosk comes from: read at start, and again at every SIGHUP.
+struct ConfigurationSource {
+    let options: RunOptions
+    /// The address of the built-in demo feed while it is served.
+    let demoURL: String?
+
+    func read() throws(CommandFailure) -> Configuration {
+        let reading = try ConfigurationReader.read(
+            file: options.configurationFile, overrides: options.overrides,
+            environment: ProcessInfo.processInfo.environment)
+        var configuration = reading.configuration
+        if let demoURL { configuration.showDemo(demoURL) }
+        return configuration
+    }
+}
+
+extension Configuration {
+    /// A panel whose density is not known, or is that of a desktop monitor or less, gets one pixel a point.
+    func viewport(of display: SDLPlatform.Display) -> Viewport {
+        Viewport(pixels: display.pixelSize, scale: self.display.scale ?? 1)
+    }
+
+    var displayOptions: DisplayOptions {
+        let scale = display.scale ?? 1
+        return DisplayOptions(
+            title: kiosk.name,
+            windowSize: display.window.map {
+                PixelSize(width: Int(($0.width * scale).rounded()), height: Int(($0.height * scale).rounded()))
+            },
+            rotation: SDLPlatform.Rotation(rawValue: display.rotation.rawValue) ?? .none,
+            touchMatrix: display.touchMatrix.elements)
+    }
+}

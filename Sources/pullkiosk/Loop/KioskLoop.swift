@@ -1,0 +1,188 @@
+import Drawing
+import Geometry
+import KioskUI
+import SDLPlatform
+import SystemService
+import TextLayout
+
+/// The life of the kiosk: look what happened, advance everything to one frame time, draw what changed, sleep. While nothing
+/// moves it sleeps in the kernel; while something moves the display's refresh paces it.
+final class KioskLoop {
+    private let display: SDLPlatform.Display
+    private let mailbox: Mailbox
+    private let source: ConfigurationSource
+    private var configuration: Configuration
+    private var appearance: Appearance
+    private var content: Content
+    private var kiosk: Kiosk
+    private var loader: FeedLoader
+    private var pacer: FramePacer
+    private var painter = Painter()
+    private var tracker = DamageTracker()
+    private var reloads: ReloadTimer
+    private var minute = MinuteTimer()
+    private var reporter = ServiceReporter()
+    private var isVisible = true
+    private var isStopping = false
+
+    init(
+        display: SDLPlatform.Display, mailbox: Mailbox, source: ConfigurationSource, configuration: Configuration,
+        appearance: Appearance, library: FeedLibrary
+    ) {
+        let clock = SystemClock.wall
+        self.display = display
+        self.mailbox = mailbox
+        self.source = source
+        self.configuration = configuration
+        self.appearance = appearance
+        self.content = library.content(now: clock.now)
+        self.kiosk = Kiosk(
+            settings: appearance.settings, style: appearance.style, fonts: appearance.fonts,
+            viewport: configuration.viewport(of: display), content: content, clock: clock, at: MonotonicClock.now)
+        self.pacer = FramePacer(refreshRate: display.refreshRate)
+        self.reloads = ReloadTimer(configuration.refresh)
+        self.loader = FeedLoader(configuration, library: library, mailbox: mailbox)
+    }
+
+    /// Runs until it is told to stop. Throws when the display is lost.
+    func run() throws(DisplayFailure) {
+        while !isStopping {
+            let time = pacer.beginFrame()
+            for event in display.poll(scale: viewport.scale) { handle(event, at: time) }
+            for message in mailbox.takeAll() { handle(message, at: time) }
+            runTimers(at: time)
+            perform(kiosk.advance(to: time, inputTime: MonotonicClock.now))
+            try present()
+            report()
+            sleep()
+        }
+        reporter.stopping()
+    }
+
+    private var viewport: Viewport { configuration.viewport(of: display) }
+
+    // MARK: What happened
+
+    private func handle(_ event: PlatformEvent, at time: Double) {
+        switch event {
+        case .input(let input):
+            pacer.noticeInput()
+            perform(kiosk.handle(input, at: time))
+        case .resized:
+            kiosk.resize(viewport, at: time)
+            tracker.reset()
+        case .redraw: tracker.reset()
+        case .hidden: isVisible = false
+        case .shown:
+            isVisible = true
+            tracker.reset()
+        case .quit: isStopping = true
+        }
+    }
+
+    private func handle(_ message: Message, at time: Double) {
+        switch message {
+        case .reloadEnded(let outcome, let sender):
+            // A loader of an older configuration has nothing to say any more.
+            if sender == loader.identity { reloadEnded(outcome, at: time) }
+        case .readConfiguration: readConfiguration(at: time)
+        case .stop: isStopping = true
+        }
+    }
+
+    private func reloadEnded(_ outcome: ReloadOutcome, at time: Double) {
+        switch outcome {
+        case .content(let new), .partial(let new, _): content = new
+        case .failed: break
+        }
+        kiosk.set(SystemClock.wall, at: time)
+        kiosk.reloadEnded(outcome, at: time)
+        reloads.ended(outcome, at: MonotonicClock.now)
+        reporter.reloadEnded(outcome, shown: content)
+    }
+
+    private func perform(_ intents: [Intent]) {
+        for intent in intents {
+            switch intent {
+            case .reload: loader.reload()
+            case .announce(let words): reporter.announce(words)
+            }
+        }
+    }
+
+    /// Nobody should find the list changed under a finger, so a reload that is due waits until it is lifted (R122).
+    private func runTimers(at time: Double) {
+        if minute.isDue(at: MonotonicClock.now) { kiosk.set(SystemClock.wall, at: time) }
+        guard kiosk.fingerCount == 0, reloads.isDue(at: MonotonicClock.now), !configuration.feeds.isEmpty else { return }
+        reloads.began()
+        kiosk.reloadBegan(at: time)
+        loader.reload()
+    }
+
+    // MARK: Drawing and sleeping
+
+    private func present() throws(DisplayFailure) {
+        guard isVisible else { return }
+        let list = kiosk.draw()
+        let scale = viewport.scale
+        let damage = tracker.damage(of: list, scale: scale, size: display.pixelSize)
+        guard !damage.isEmpty else { return }
+        try display.present(damage) { area, words, layout in
+            painter.paint(list, scale: scale, area: area, into: &words, layout: layout)
+        }
+        reporter.presented(on: display, content: content)
+    }
+
+    private func report() {
+        for line in appearance.fonts.takeWarnings() + display.takeNotes() { Log.standard.warning(line) }
+        reporter.alive(at: MonotonicClock.now)
+    }
+
+    private func sleep() {
+        guard !isStopping else { return }
+        if isVisible, kiosk.isMoving || pacer.hasFreshInput {
+            pacer.finishFrame()
+        } else {
+            pacer.rest()
+            display.wait(timeout: timeUntilNextDeadline)
+        }
+    }
+
+    private var timeUntilNextDeadline: Double {
+        let reload = kiosk.fingerCount == 0 ? reloads.due : nil
+        let deadlines = [kiosk.nextDeadline, reload, minute.due, reporter.nextPing].compactMap(\.self)
+        return max((deadlines.min() ?? 0) - MonotonicClock.now, 0)
+    }
+}
+
+extension KioskLoop {
+    /// SIGHUP: the kiosk begins anew with what is on screen; a wrong configuration leaves everything as it is.
+    private func readConfiguration(at time: Double) {
+        reporter.reloading()
+        do throws(CommandFailure) {
+            let new = try source.read()
+            let sameFonts = new.kiosk.fontFamilies == configuration.kiosk.fontFamilies
+            adopt(new, try Appearance(new, fonts: sameFonts ? appearance.fonts : nil), at: time)
+            Log.standard.notice("configuration read again")
+        } catch {
+            Log.standard.error("configuration not taken over: \(error.message)")
+        }
+        reporter.ready()
+    }
+
+    private func adopt(_ new: Configuration, _ newAppearance: Appearance, at time: Double) {
+        if new.displayOptions != configuration.displayOptions {
+            Log.standard.warning("[display] rotation, window and touch-matrix change with the next start")
+        }
+        let clock = SystemClock.wall
+        let library = loader.library(for: new)
+        configuration = new
+        appearance = newAppearance
+        content = library.content(now: clock.now)
+        loader = FeedLoader(new, library: library, mailbox: mailbox)
+        reloads = ReloadTimer(new.refresh)
+        kiosk = Kiosk(
+            settings: appearance.settings, style: appearance.style, fonts: appearance.fonts, viewport: viewport,
+            content: content, clock: clock, at: time)
+    }
+}

@@ -1,0 +1,33 @@
+import KioskUI
+import SDLPlatform
+import Synchronization
+
+/// What other threads tell the loop.
+enum Message: Sendable {
+    /// The loader says who it is: its configuration may be an old one by now.
+    case reloadEnded(ReloadOutcome, from: ObjectIdentifier)
+    /// SIGHUP.
+    case readConfiguration
+    /// SIGTERM or SIGINT.
+    case stop
+}
+
+/// Messages from other threads; a new one wakes the loop.
+final class Mailbox: Sendable {
+    private let messages = Mutex<[Message]>([])
+    private let waker: Waker
+
+    init(waker: Waker) { self.waker = waker }
+
+    func post(_ message: Message) {
+        messages.withLock { $0.append(message) }
+        waker.wake()
+    }
+
+    func takeAll() -> [Message] {
+        messages.withLock { messages in
+            defer { messages = [] }
+            return messages
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import FeedFetching
+import KioskUI
+import SDLPlatform
+import SystemService
+
+/// When the feeds are reloaded by themselves: at once, then at the configured interval, after a failure sooner.
+struct ReloadTimer {
+    /// In seconds of the monotonic clock; nil while a reload runs, or for never.
+    private(set) var due: Double?
+    private var schedule: RetrySchedule
+    private let repeats: Bool
+
+    init(_ refresh: Configuration.Refresh) {
+        schedule = RetrySchedule(interval: refresh.interval)
+        repeats = refresh.interval > 0
+        due = -.infinity
+    }
+
+    func isDue(at now: Double) -> Bool { due.map { now >= $0 } ?? false }
+
+    mutating func began() { due = nil }
+
+    mutating func ended(_ outcome: ReloadOutcome, at now: Double) {
+        switch outcome {
+        case .content:
+            let next = schedule.succeeded(at: now)
+            due = repeats ? next : nil
+        case .failed, .partial: due = schedule.failed(at: now, random: .random(in: 0...1))
+        }
+    }
+}
+
+/// Once a minute: ages are told in minutes, and the wall's clock may have been set.
+struct MinuteTimer {
+    private(set) var due = MonotonicClock.now + 60
+
+    mutating func isDue(at now: Double) -> Bool {
+        guard now >= due else { return false }
+        due = now + 60
+        return true
+    }
+}

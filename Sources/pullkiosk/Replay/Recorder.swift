@@ -1,0 +1,94 @@
+import Foundation
+import KioskUI
+import Raster
+import SDLPlatform
+import SystemService
+import TouchScripts
+
+/// Writes what a replay shows: the pictures that the script asks for, and the trace of every frame.
+struct Recorder {
+    private let folder: String
+    private var trace: [TraceLine] = []
+    private var films: [Film] = []
+    private var strips: [Strip] = []
+    /// The pictures written, by name, in order.
+    private(set) var pictures: [String] = []
+
+    private struct Film {
+        let name: String
+        let end: Double
+        var count = 0
+    }
+
+    private struct Strip {
+        let name: String
+        let moments: [Double]
+        var pictures: [PixelBuffer] = []
+    }
+
+    /// Between the moments of a strip, in pixels, and their colour.
+    private static let stripGap = 12
+    private static let stripBackground: UInt32 = 0xFFD5_D8DF
+
+    /// Half a frame at any rate is more than this; sums of times are off by far less.
+    private static let tolerance = 1e-6
+
+    init(folder: String) { self.folder = folder }
+
+    /// A film or a strip is not complete yet.
+    var isBusy: Bool { !films.isEmpty || !strips.isEmpty }
+
+    mutating func record(
+        _ picture: PixelBuffer, at time: Double, damage: Int, kiosk: Kiosk, requests: [TouchScript.Action]
+    ) throws {
+        trace.append(TraceLine(time: time, damage: damage, kiosk: kiosk))
+        for request in requests { try begin(request, picture, at: time) }
+        try continueFilms(picture, at: time)
+        try continueStrips(picture, at: time)
+    }
+
+    private mutating func begin(_ request: TouchScript.Action, _ picture: PixelBuffer, at time: Double) throws {
+        switch request {
+        case .shot(let name): try write(picture, name)
+        case .film(let name, let duration): films.append(Film(name: name, end: time + duration))
+        case .strip(let name, let duration, let count):
+            let step = count > 1 ? duration / Double(count - 1) : 0
+            strips.append(Strip(name: name, moments: (0..<count).map { time + step * Double($0) }))
+        case .input, .wait: break
+        }
+    }
+
+    private mutating func continueFilms(_ picture: PixelBuffer, at time: Double) throws {
+        for index in films.indices {
+            let number = String(films[index].count)
+            let padded = String(repeating: "0", count: max(4 - number.count, 0)) + number
+            try write(picture, "\(films[index].name)-\(padded)")
+            films[index].count += 1
+        }
+        films.removeAll { time >= $0.end - Recorder.tolerance }
+    }
+
+    private mutating func continueStrips(_ picture: PixelBuffer, at time: Double) throws {
+        for index in strips.indices {
+            let strip = strips[index]
+            guard time >= strip.moments[strip.pictures.count] - Recorder.tolerance else { continue }
+            strips[index].pictures.append(picture)
+        }
+        for strip in strips where strip.pictures.count == strip.moments.count {
+            let whole = Picture.strip(strip.pictures, gap: Recorder.stripGap, background: Recorder.stripBackground)
+            try write(whole, strip.name)
+        }
+        strips.removeAll { $0.pictures.count == $0.moments.count }
+    }
+
+    private mutating func write(_ picture: PixelBuffer, _ name: String) throws {
+        let path = "\(folder)/\(name).png"
+        try writePNG(picture, to: path)
+        pictures.append(path)
+    }
+
+    /// Writes the trace.
+    func finish() throws {
+        try writeFile(trace.map { $0.json + "\n" }.joined(), to: "\(folder)/trace.jsonl")
+    }
+}

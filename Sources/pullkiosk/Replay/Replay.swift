@@ -1,0 +1,124 @@
+import FeedModel
+import Geometry
+import Gestures
+import KioskUI
+import Raster
+import SystemService
+import TouchScripts
+
+/// Plays a touch script against the whole app on a virtual clock: each frame is exactly 1/fps later than the last. A reload
+/// stops the clock until its workers are done and is answered a fixed time later, so the same script with the same feed
+/// bytes gives the same pictures to the byte.
+struct Replay {
+    private var kiosk: Kiosk
+    private var picture: Picture
+    private var player: TouchScriptPlayer
+    private var recorder: Recorder
+    private let frameDuration: Double
+    private let load: () -> ReloadOutcome
+    private let wallStart: WallClock
+
+    private var frame = 0
+    private var answer: (outcome: ReloadOutcome, time: Double)?
+    private var isLoaded = false
+    private var seenRefreshes = 0
+
+    /// How long a reload takes here, in seconds.
+    private static let reloadTime = 0.9
+    /// How long a `wait` may hold, in seconds.
+    private static let longestWait = 30.0
+
+    /// - Parameter load: fetches all feeds; called again for every reload.
+    init(
+        kiosk: Kiosk, viewport: Viewport, script: TouchScript, framesPerSecond: Double, clock: WallClock, recorder: Recorder,
+        load: @escaping () -> ReloadOutcome
+    ) {
+        self.kiosk = kiosk
+        self.picture = Picture(viewport)
+        self.player = TouchScriptPlayer(script)
+        self.recorder = recorder
+        self.frameDuration = 1 / framesPerSecond
+        self.load = load
+        self.wallStart = clock
+    }
+
+    private var time: Double { Double(frame) * frameDuration }
+
+    /// Plays to the end; returns the paths of the pictures written.
+    mutating func run() throws -> [String] {
+        kiosk.reloadBegan(at: 0)
+        startReload()
+        while !isDone {
+            try playFrame()
+            frame += 1
+        }
+        try recorder.finish()
+        return recorder.pictures
+    }
+
+    private var isDone: Bool { player.isAtEnd && !recorder.isBusy }
+
+    private mutating func playFrame() throws {
+        let (steps, delay) = player.advance(by: frame == 0 ? 0 : frameDuration)
+        for case .input(let event) in steps.map(\.action) { perform(kiosk.handle(event.delayed(by: delay), at: time)) }
+        deliverAnswer()
+        updateClock()
+        perform(kiosk.advance(to: time, inputTime: time))
+        let damage = picture.paint(kiosk.draw())
+        try recorder.record(picture.buffer, at: time, damage: damage, kiosk: kiosk, requests: steps.map(\.action))
+        try checkWait()
+    }
+
+    private mutating func perform(_ intents: [Intent]) {
+        for case .reload in intents { startReload() }
+    }
+
+    private mutating func startReload() {
+        guard answer == nil else { return }
+        answer = (load(), time + Replay.reloadTime)
+    }
+
+    private mutating func deliverAnswer() {
+        guard let (outcome, due) = answer, time >= due else { return }
+        answer = nil
+        kiosk.reloadEnded(outcome, at: time)
+        if case .failed = outcome { return }
+        isLoaded = true
+    }
+
+    /// The wall's clock goes on with the virtual one, minute by minute.
+    private mutating func updateClock() {
+        guard frame > 0, Int(time / 60) != Int((time - frameDuration) / 60) else { return }
+        let now = Timestamp(seconds: wallStart.now.seconds + Int64(time))
+        kiosk.set(WallClock(now: now, utcOffset: wallStart.utcOffset), at: time)
+    }
+
+    // MARK: Waiting
+
+    private mutating func checkWait() throws {
+        guard let (condition, line) = player.waiting else { return }
+        if isFulfilled(condition) {
+            if condition == .refreshed { seenRefreshes = kiosk.endedRefreshes }
+            player.goOn()
+        } else if player.waited >= Replay.longestWait {
+            throw CommandFailure(.software, "line \(line): wait \(condition.rawValue): nothing came within 30 seconds")
+        }
+    }
+
+    private func isFulfilled(_ condition: TouchScript.Condition) -> Bool {
+        switch condition {
+        case .idle: !kiosk.isMoving && kiosk.nextDeadline == nil && answer == nil
+        case .refreshed: kiosk.endedRefreshes > seenRefreshes
+        case .loaded: isLoaded
+        }
+    }
+}
+
+extension InputEvent {
+    /// The same event later: a touch carries its time.
+    fileprivate func delayed(by delay: Double) -> InputEvent {
+        guard case .touch(let touch) = self else { return self }
+        return .touch(
+            TouchEvent(finger: touch.finger, phase: touch.phase, position: touch.position, time: touch.time + delay))
+    }
+}

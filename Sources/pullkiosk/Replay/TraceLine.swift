@@ -1,0 +1,26 @@
+import KioskUI
+import PullToRefresh
+
+/// One frame of `trace.jsonl` (command-line.md).
+struct TraceLine {
+    let json: String
+
+    /// - Parameter damage: pixels repainted in this frame.
+    init(time: Double, damage: Int, kiosk: Kiosk) {
+        let scroll = kiosk.scroll
+        let numbers = [
+            ("t", time), ("offset", scroll.offset), ("pull", scroll.pull), ("progress", scroll.progress),
+            ("inset", scroll.inset),
+        ]
+        let fields = numbers.map { "\"\($0)\":\(TraceLine.text($1))" }
+        json =
+            "{\(fields.joined(separator: ", ")), \"phase\":\"\(scroll.phase.rawValue)\", \"fingers\":\(kiosk.fingerCount), "
+            + "\"damage_px\":\(damage)}"
+    }
+
+    /// Millionths are far below a pixel and a frame, and keep the last bits of a sum out of the file.
+    private static func text(_ value: Double) -> String {
+        let rounded = (value * 1e6).rounded() / 1e6
+        return rounded == 0 ? "0" : rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+    }
+}
