@@ -72,8 +72,8 @@ struct ConfigurationDraft {
             for feed in overrides.feeds { origins[Place(section: "feed \(feed)", key: "url")] = .commandLine }
         }
         override(\.refresh.style, by: overrides.style, "refresh", "style")
-        override(\.display.window, by: overrides.window, "display", "window")
-        override(\.display.scale, by: overrides.scale, "display", "scale")
+        override(\.display.window, by: overrides.window.map(Optional.some), "display", "window")
+        override(\.display.scale, by: overrides.scale.map(Optional.some), "display", "scale")
     }
 
     private mutating func override<Value>(

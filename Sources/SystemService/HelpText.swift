@@ -31,11 +31,23 @@ enum HelpText {
             """
     }
 
-    /// Two columns; the right one begins where the longest left one allows.
+    /// Two columns; the right one begins where the longest left one allows, and its lines end before column 100.
     private static func columns(_ rows: [(String, String)]) -> String {
-        let width = rows.map(\.0.count).max() ?? 0
+        let width = (rows.map(\.0.count).max() ?? 0) + 4
         return rows.map { left, right in
-            "  " + left + String(repeating: " ", count: width - left.count + 2) + right
+            let lines = wrapped(right, width: 100 - width)
+            let start = "  " + left + String(repeating: " ", count: width - 2 - left.count)
+            return start + lines.joined(separator: "\n" + String(repeating: " ", count: width))
         }.joined(separator: "\n")
+    }
+
+    private static func wrapped(_ text: String, width: Int) -> [String] {
+        var lines = [""]
+        for word in text.split(separator: " ") {
+            let line = lines[lines.count - 1]
+            if !line.isEmpty && line.count + 1 + word.count > width { lines.append("") }
+            lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + word
+        }
+        return lines
     }
 }

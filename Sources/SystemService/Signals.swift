@@ -1,4 +1,6 @@
+import CSystemd
 import Glibc
+import Synchronization
 
 /// The signals a service is told by.
 public enum Signal: Sendable {
@@ -8,28 +10,50 @@ public enum Signal: Sendable {
     case reload
 }
 
-/// Signals as calls on a thread instead of interruptions of whatever runs.
+/// Signals as calls on a thread instead of interruptions of whatever runs. Nothing is blocked, so nothing is inherited by
+/// workers, and it does not matter which threads exist already.
 public enum Signals {
-    /// From now on SIGTERM, SIGINT and SIGHUP only call `handler`, on a thread of their own, one at a time, and SIGPIPE does
-    /// nothing. Called once, by the main thread and before any other thread exists: threads inherit what is blocked.
-    public static func deliver(to handler: @escaping @Sendable (Signal) -> Void) {
+    /// From now on SIGTERM, SIGINT and SIGHUP only call `handler`, on a thread of its own, one after the other, and SIGPIPE
+    /// does nothing. Called once. Fails when the process may open no more files.
+    public static func deliver(to handler: @escaping @Sendable (Signal) -> Void) throws(CommandFailure) {
+        var ends: [Int32] = [-1, -1]
+        guard unsafe pipe2(&ends, O_CLOEXEC) == 0 else {
+            throw CommandFailure(.software, "no pipe for signals: \(systemMessage(errno))")
+        }
+        writingEnd.store(ends[1], ordering: .relaxed)
+        let readingEnd = ends[0]
+        startThread { while let number = readSignal(readingEnd) { handler(number == SIGHUP ? .reload : .stop) } }
+        for number in [SIGTERM, SIGINT, SIGHUP] { catchSignal(number) }
         signal(SIGPIPE, SIG_IGN)
-        var signals = sigset_t()
-        unsafe sigemptyset(&signals)
-        for number in [SIGTERM, SIGINT, SIGHUP] { unsafe sigaddset(&signals, number) }
-        unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
-        let waiting = signals
-        startThread {
-            while true {
-                var number: Int32 = 0
-                guard unsafe withUnsafePointer(to: waiting, { unsafe sigwait($0, &number) }) == 0 else { continue }
-                handler(number == SIGHUP ? .reload : .stop)
-            }
+    }
+
+    /// Where the signal handler writes the signal's number, one byte.
+    private static let writingEnd = Atomic<Int32>(-1)
+
+    private static func catchSignal(_ number: Int32) {
+        var action = sigaction()
+        unsafe action.__sigaction_handler.sa_handler = { number in
+            // Only what signal-safety(7) allows; what it interrupts keeps its errno.
+            let interrupted = errno
+            var byte = UInt8(truncatingIfNeeded: number)
+            _ = unsafe write(Signals.writingEnd.load(ordering: .relaxed), &byte, 1)
+            errno = interrupted
+        }
+        action.sa_flags = SA_RESTART
+        unsafe sigaction(number, &action, nil)
+    }
+
+    private static func readSignal(_ descriptor: Int32) -> Int32? {
+        var byte: UInt8 = 0
+        while true {
+            let count = unsafe read(descriptor, &byte, 1)
+            if count == 1 { return Int32(byte) }
+            guard count < 0 && errno == EINTR else { return nil }
         }
     }
 }
 
-/// Runs `body` on a new thread that nobody waits for. Without memory for a thread at the start there is no program.
+/// Runs `body` on a new thread that nobody waits for.
 private func startThread(_ body: @escaping @Sendable () -> Void) {
     final class Box {
         let body: @Sendable () -> Void

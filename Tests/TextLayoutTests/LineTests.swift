@@ -73,7 +73,7 @@ import TextLayout
 
     @Test func spacesAtTheEndOfALineHang() {
         let width = library.width("aaaa")
-        #expect(library.block("aaaa          bbbb", width: width).glyphs.map(\.count) == [4, 4])
+        #expect(library.block("aaaa          aaaa", width: width).glyphs.map(\.count) == [4, 4])
         #expect(library.block("  aaaa    ", width: width).width == width)
     }
 

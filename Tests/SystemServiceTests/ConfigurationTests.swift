@@ -1,0 +1,252 @@
+import Testing
+
+@testable import SystemService
+
+@Suite struct ConfigurationTests {
+    /// Reads one file with this text, named kiosk.conf in its messages.
+    private func read(
+        _ text: String, overrides: ConfigurationOverrides = ConfigurationOverrides()
+    ) throws -> ConfigurationReading {
+        try withTemporaryFolder { folder in
+            try writeFile("\(folder)/kiosk.conf", text)
+            return try ConfigurationReader.read(
+                files: ["\(folder)/kiosk.conf"], overrides: overrides, environment: ["HOME": "/home/kiosk"])
+        }
+    }
+
+    /// The message a wrong file gives, without its folder.
+    private func complaint(_ text: String) throws -> String {
+        do {
+            _ = try read(text)
+            return "no complaint"
+        } catch let failure as CommandFailure {
+            #expect(failure.status == .configuration)
+            return String(failure.message.drop { $0 != "." }.dropFirst(".conf:".count).description)
+        }
+    }
+
+    @Test func nothingReadIsTheDefaults() throws {
+        let reading = try ConfigurationReader.read(files: [], environment: ["HOME": "/home/kiosk"])
+        var expected = Configuration()
+        expected.storePath = "/home/kiosk/.local/state/pullkiosk/feeds.sqlite"
+        #expect(reading.configuration == expected)
+        #expect(reading.entries.allSatisfy { $0.origin == .standard })
+        #expect(reading.entries.count == ConfigurationKeys.all.count)
+    }
+
+    @Test func everyKeyIsReadFromItsSection() throws {
+        let reading = try read(
+            """
+            [kiosk]
+            name = Mitteilungen – 学校
+            theme = dark
+            text-size = 1.5
+            reduced-motion = yes
+            font = DejaVu Sans, serif
+            [display]
+            scale = 2
+            rotation = 270
+            window = 800x480
+            touch-matrix = 0 1 0 -1 0 1
+            [refresh]
+            style = letter
+            interval = 0
+            timeout = 12.5
+            pull-from-anywhere = no
+            [feeds]
+            item-limit = 100
+            deadline = 5
+            byte-limit = 2M
+            [store]
+            path = /srv/feeds.sqlite
+            [feed Town news]
+            url = https://example.org/feed?a=b;c
+            title = Town
+            """)
+        let configuration = reading.configuration
+        var expected = Configuration()
+        expected.kiosk.name = "Mitteilungen – 学校"
+        expected.kiosk.theme = .dark
+        expected.kiosk.textSize = 1.5
+        expected.kiosk.reducedMotion = true
+        expected.kiosk.fontFamilies = ["DejaVu Sans", "serif"]
+        expected.display.scale = 2
+        expected.display.rotation = .threeQuarters
+        expected.display.window = ScreenSize(800, 480)
+        expected.display.touchMatrix = TouchMatrix(0, 1, 0, -1, 0, 1)
+        expected.refresh.style = .letter
+        expected.refresh.interval = 0
+        expected.refresh.timeout = 12.5
+        expected.refresh.pullFromAnywhere = false
+        expected.limits.items = 100
+        expected.limits.deadline = 5
+        expected.limits.bytes = 2 << 20
+        expected.storePath = "/srv/feeds.sqlite"
+        expected.feeds = [FeedSource(name: "Town news", url: "https://example.org/feed?a=b;c", title: "Town")]
+        #expect(configuration == expected)
+        // No key is left out above: none has the default as its origin.
+        #expect(reading.entries.filter { $0.origin == .standard } == [])
+    }
+
+    @Test func laterFilesWinKeyByKeyAndKeepTheirOrigin() throws {
+        try withTemporaryFolder { folder in
+            let files = ["\(folder)/a.conf", "\(folder)/b.conf"]
+            try writeFile(files[0], "[kiosk]\nname = A\ntheme = dark\n[feed one]\nurl = http://a/\ntitle = One\n")
+            try writeFile(files[1], "[feed two]\nurl = http://b/\n\n[feed one]\nurl = http://c/\n[kiosk]\nname = B\n")
+            let reading = try ConfigurationReader.read(files: files, environment: [:])
+            #expect(reading.configuration.kiosk.name == "B")
+            #expect(reading.configuration.kiosk.theme == .dark)
+            let one = FeedSource(name: "one", url: "http://c/", title: "One")
+            #expect(reading.configuration.feeds == [one, FeedSource(name: "two", url: "http://b/")])
+            func origin(_ section: String, _ key: String) -> ConfigurationOrigin? {
+                reading.entries.first { $0.section == section && $0.key == key }?.origin
+            }
+            #expect(origin("kiosk", "name") == .file(path: files[1], line: 7))
+            #expect(origin("kiosk", "theme") == .file(path: files[0], line: 3))
+            #expect(origin("feed one", "url") == .file(path: files[1], line: 5))
+            #expect(origin("feed one", "title") == .file(path: files[0], line: 6))
+            #expect(origin("feed two", "title") == .standard)
+        }
+    }
+
+    @Test func theCommandLineWinsOverFiles() throws {
+        let text = "[refresh]\nstyle = ring\n[feed one]\nurl = http://a/\n"
+        let overrides = ConfigurationOverrides(
+            feeds: ["http://x/", "local.xml"], style: .divot, window: ScreenSize(480, 800), scale: 1.5)
+        let reading = try read(text, overrides: overrides)
+        #expect(reading.configuration.refresh.style == .divot)
+        #expect(reading.configuration.display.window == ScreenSize(480, 800))
+        #expect(reading.configuration.display.scale == 1.5)
+        #expect(reading.configuration.feeds.map(\.url) == ["http://x/", "local.xml"])
+        let fromCommandLine = reading.entries.filter { $0.origin == .commandLine }.map(\.key)
+        #expect(fromCommandLine == ["scale", "window", "style", "url", "url"])
+    }
+
+    @Test func valuesMayBeWrittenInSeveralWays() throws {
+        let reading = try read(
+            "\u{FEFF}  [kiosk]\r\n\treduced-motion: ON\r\n  name=N ; a comment\r\n[feeds]\nbyte-limit = 2048\n[display]\nscale = 0\nwindow =\n"
+        )
+        #expect(reading.configuration.kiosk.reducedMotion)
+        #expect(reading.configuration.kiosk.name == "N")
+        #expect(reading.configuration.limits.bytes == 2048)
+        #expect(reading.configuration.display.scale == nil)
+        #expect(reading.configuration.display.window == nil)
+    }
+
+    @Test func linesLongerThanLibinihsOwnLimitAreWhole() throws {
+        let url = "https://example.org/" + String(repeating: "x", count: 3000)
+        #expect(try read("[feed long]\nurl = \(url)\n").configuration.feeds.first?.url == url)
+        #expect(
+            try complaint("[kiosk]\n#" + String(repeating: "x", count: 5000)).hasPrefix(
+                "2: expected at most 4096 bytes in a line"))
+    }
+
+    @Test(arguments: [
+        (
+            "[kiosk]\nnmae = X\n",
+            "2: [kiosk] nmae: expected the key name, theme, text-size, reduced-motion or font, got \"nmae\""
+        ),
+        ("\n[kiosc]\n", "2: [kiosc]: expected [kiosk], [display], [refresh], [feeds], [store] or [feed NAME], got \"[kiosc]\""),
+        ("[feed]\n", "1: [feed]: expected [kiosk], [display], [refresh], [feeds], [store] or [feed NAME], got \"[feed]\""),
+        ("name = X\n", "1: name: expected a [section] before the first key"),
+        ("[kiosk]\n\nhello\n", "3: expected [section], key = value or a comment, got \"hello\""),
+        ("[kiosk\n", "1: expected [section], key = value or a comment, got \"[kiosk\""),
+        ("[kiosk]\ntheme = blue\n", "2: [kiosk] theme: expected light or dark, got \"blue\""),
+        ("[kiosk]\ntext-size = 4\n", "2: [kiosk] text-size: expected a number from 0.5 to 3, got \"4\""),
+        ("[kiosk]\ntext-size = nan\n", "2: [kiosk] text-size: expected a number from 0.5 to 3, got \"nan\""),
+        ("[kiosk]\nname =\n", "2: [kiosk] name: expected 1 to 200 characters, got \"\""),
+        ("[kiosk]\nfont = a,,b\n", "2: [kiosk] font: expected names with commas between them, got \"a,,b\""),
+        ("[display]\nrotation = 45\n", "2: [display] rotation: expected 0, 90, 180 or 270, got \"45\""),
+        (
+            "[display]\nscale = 9\n",
+            "2: [display] scale: expected a number from 0.5 to 4, or 0 to choose by the panel, got \"9\""
+        ),
+        (
+            "[display]\ntouch-matrix = 1 0 0 2 0 0\n",
+            "2: [display] touch-matrix: expected six numbers a b c d e f with a*e - b*d not 0, got \"1 0 0 2 0 0\""
+        ),
+        ("[refresh]\ninterval = -1\n", "2: [refresh] interval: expected seconds from 0 to 604800, got \"-1\""),
+        ("[feeds]\nitem-limit = 2.5\n", "2: [feeds] item-limit: expected a whole number from 1 to 10000, got \"2.5\""),
+        (
+            "[feeds]\nbyte-limit = 99999999999999999999G\n",
+            "2: [feeds] byte-limit: expected a number of bytes from 1K to 256M, such as 15M, got \"99999999999999999999G\""
+        ),
+        ("[store]\npath = x.sqlite\n", "2: [store] path: expected an absolute path, got \"x.sqlite\""),
+        (
+            "[feed a]\nurl = ftp://x\n",
+            "2: [feed a] url: expected an http:// or https:// URL, or a file's absolute path, got \"ftp://x\""
+        ),
+        (
+            "[feed a]\ntitle = A\n",
+            "1: [feed a] url: expected an http:// or https:// URL, or a file's absolute path, got no such key"
+        ),
+        ("[feed a]\nurl = http://x/\n[feed a]\n", "3: [feed a]: expected each feed once in a file, got it again after line 1"),
+        ("[kiosk]\nname = a\u{1}b\n", "2: expected plain text, got a control character"),
+    ]) func aWrongLineIsNamedWithWhatWasExpected(text: String, expected: String) throws {
+        #expect(try complaint(text) == expected)
+    }
+
+    @Test func bytesThatAreNoTextAreRefused() {
+        let problem = failure { () throws(CommandFailure) in
+            _ = try INIFile(Array("[kiosk]\nname = ".utf8) + [0xFF, 0xFE], path: "x.conf")
+        }
+        #expect(problem == CommandFailure(.configuration, "x.conf:2: expected UTF-8 text, got other bytes"))
+    }
+
+    @Test func filesThatCannotBeReadAreNoInput() throws {
+        let missing = failure { () throws(CommandFailure) in
+            _ = try ConfigurationReader.read(file: "/nonexistent/kiosk.conf", environment: [:])
+        }
+        #expect(missing == CommandFailure(.noInput, "/nonexistent/kiosk.conf: cannot be read: No such file or directory"))
+        let folder = failure { () throws(CommandFailure) in _ = try ConfigurationReader.read(file: "/tmp", environment: [:]) }
+        #expect(folder == CommandFailure(.noInput, "/tmp: cannot be read: Is a directory"))
+        let endless = failure { () throws(CommandFailure) in
+            _ = try ConfigurationReader.read(file: "/dev/zero", environment: [:])
+        }
+        #expect(endless == CommandFailure(.noInput, "/dev/zero: longer than 1048576 bytes"))
+    }
+
+    @Test func standardFilesAreFoundInTheirOrder() throws {
+        try withTemporaryFolder { root in
+            #expect(try ConfigurationReader.standardFiles(root: root) == [])
+            let etc = "\(root)/etc/pullkiosk"
+            for name in ["20-b.conf", "10-a.conf", ".hidden.conf", "notes.txt"] {
+                try writeFile("\(etc)/pullkiosk.conf.d/\(name)", "")
+            }
+            try writeFile("\(root)/usr/lib/pullkiosk/pullkiosk.conf", "")
+            try writeFile("\(etc)/pullkiosk.conf", "")
+            #expect(
+                try ConfigurationReader.standardFiles(root: root) == [
+                    "\(root)/usr/lib/pullkiosk/pullkiosk.conf", "\(etc)/pullkiosk.conf",
+                    "\(etc)/pullkiosk.conf.d/10-a.conf", "\(etc)/pullkiosk.conf.d/20-b.conf",
+                ])
+        }
+    }
+
+    @Test func theStoreIsInTheFirstStateFolderThereIs() {
+        let path = ConfigurationReader.defaultStorePath
+        let all = ["STATE_DIRECTORY": "/var/lib/pullkiosk:/var/lib/more", "XDG_STATE_HOME": "/s", "HOME": "/h"]
+        #expect(path(all) == "/var/lib/pullkiosk/feeds.sqlite")
+        #expect(path(["XDG_STATE_HOME": "/s", "HOME": "/h"]) == "/s/pullkiosk/feeds.sqlite")
+        #expect(path(["XDG_STATE_HOME": "relative", "HOME": "/h"]) == "/h/.local/state/pullkiosk/feeds.sqlite")
+        #expect(path([:]) == "/var/lib/pullkiosk/feeds.sqlite")
+    }
+
+    @Test func theReportIsAConfigurationWithTheSameValues() throws {
+        let first = try read(
+            "[kiosk]\nname = Hall\n[display]\nwindow = 800x480.5\n[feeds]\nbyte-limit = 1500\n[feed a b]\nurl = http://x/\n")
+        #expect(first.report.contains("name = Hall "))
+        #expect(first.report.contains("kiosk.conf:2\n"))
+        #expect(first.report.contains("theme = light"))
+        let again = try read(first.report)
+        #expect(again.configuration == first.configuration)
+    }
+
+    @Test func everyDefaultIsReadBackFromItsText() {
+        for key in ConfigurationKeys.all {
+            var configuration = Configuration()
+            #expect(key.read(key.write(Configuration()), &configuration), "\(key.section) \(key.name)")
+            #expect(configuration == Configuration(), "\(key.section) \(key.name)")
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Glibc
+import Testing
+
+@testable import SystemService
+
+/// A service manager's socket, as sd_notify(3) wants it.
+private final class NotifySocket {
+    let path: String
+    private let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+
+    init(_ path: String) {
+        self.path = path
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
+        let result = unsafe withUnsafePointer(to: &address) {
+            unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        precondition(result == 0)
+    }
+
+    func receive() -> String {
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let count = unsafe recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT))
+        return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+    }
+}
+
+@Suite struct ServiceTests {
+    @Test func systemdIsToldInItsWords() async {
+        await #expect(processExitsWith: .success) {
+            try withTemporaryFolder { folder in
+                let socket = NotifySocket("\(folder)/notify")
+                unsafe setenv("NOTIFY_SOCKET", socket.path, 1)
+                let manager = ServiceManager()
+                manager.ready()
+                precondition(socket.receive() == "READY=1")
+                manager.status("showing 12 items\nREADY=1")
+                precondition(socket.receive() == "STATUS=showing 12 items READY=1")
+                manager.watchdog()
+                precondition(socket.receive() == "WATCHDOG=1")
+                manager.stopping()
+                precondition(socket.receive() == "STOPPING=1")
+                manager.reloading()
+                let lines = socket.receive().split(separator: "\n")
+                precondition(lines[0] == "RELOADING=1" && lines[1].hasPrefix("MONOTONIC_USEC="))
+                precondition(UInt64(lines[1].dropFirst(15))! > 0)
+            }
+        }
+    }
+
+    @Test func theWatchdogIntervalIsTheUnits() async {
+        await #expect(processExitsWith: .success) {
+            unsafe unsetenv("WATCHDOG_USEC")
+            precondition(ServiceManager().watchdogInterval == nil)
+            unsafe setenv("WATCHDOG_USEC", "30000000", 1)
+            unsafe setenv("WATCHDOG_PID", "\(getpid())", 1)
+            precondition(ServiceManager().watchdogInterval == 30)
+            unsafe setenv("WATCHDOG_PID", "1", 1)
+            precondition(ServiceManager().watchdogInterval == nil)
+        }
+    }
+
+    @Test func withoutSystemdNothingHappens() async {
+        await #expect(processExitsWith: .success) {
+            unsafe unsetenv("NOTIFY_SOCKET")
+            ServiceManager().ready()
+            unsafe setenv("NOTIFY_SOCKET", "/nonexistent/notify", 1)
+            ServiceManager().ready()
+        }
+    }
+
+    @Test func signalsBecomeCalls() async {
+        await #expect(processExitsWith: .exitCode(7)) {
+            var ends: [Int32] = [-1, -1]
+            precondition(unsafe pipe(&ends) == 0)
+            let writing = ends[1]
+            try Signals.deliver { signal in
+                let byte: [UInt8] = [signal == .stop ? 1 : 2]
+                _ = unsafe write(writing, byte, 1)
+            }
+            for (number, expected) in [(SIGTERM, 1), (SIGHUP, 2), (SIGINT, 1), (SIGTERM, 1)] as [(Int32, UInt8)] {
+                kill(getpid(), number)
+                var byte: [UInt8] = [0]
+                precondition(unsafe read(ends[0], &byte, 1) == 1 && byte[0] == expected)
+            }
+            // A closed pipe is an error number, not an end.
+            close(ends[0])
+            precondition(unsafe write(writing, [1], 1) == -1 && errno == EPIPE)
+            exit(7)
+        }
+    }
+}

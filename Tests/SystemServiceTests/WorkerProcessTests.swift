@@ -1,0 +1,172 @@
+import Glibc
+import Testing
+
+@testable import SystemService
+
+@Suite struct WorkerProcessTests {
+    @Test func outputAndStatusArrive() {
+        #expect(shell("printf hello") == .finished(status: 0, output: Array("hello".utf8), message: ""))
+        #expect(shell("printf hello; exit 65") == .finished(status: 65, output: Array("hello".utf8), message: ""))
+    }
+
+    @Test func argumentsArriveAsTheyAre() {
+        let words = ["-c", "printf '%s|' \"$@\"", "sh", "a b", "", "'\"$x", "é"]
+        let outcome = WorkerProcess.run(executable: "/bin/sh", arguments: words, limits: .generous)
+        #expect(outcome.text == "a b||'\"$x|é|")
+    }
+
+    @Test func muchOutputArrivesWhole() {
+        let outcome = shell("head -c 1000000 /dev/zero", WorkerLimits(deadline: 60, outputBytes: 1_000_000))
+        #expect(outcome == .finished(status: 0, output: [UInt8](repeating: 0, count: 1_000_000), message: ""))
+    }
+
+    @Test func theLastLineOfStandardErrorIsTheMessage() {
+        #expect(
+            shell("echo first >&2; printf 'pullkiosk: no such\\tfeed\\n\\n' >&2; exit 69")
+                == .finished(status: 69, output: [], message: "no such feed"))
+        #expect(shell("printf 'half \\033[31mline' >&2") == .finished(status: 0, output: [], message: "half \u{FFFD}[31mline"))
+    }
+
+    @Test func endlessStandardErrorDoesNotFillTheMemory() {
+        #expect(shell("yes x | head -c 20000000 >&2; echo last >&2") == .finished(status: 0, output: [], message: "last"))
+    }
+
+    @Test func aCrashIsItsSignal() {
+        #expect(shell("echo before >&2; kill -9 $$") == .crashed(signal: SIGKILL, message: "before"))
+        #expect(shell("kill -SEGV $$") == .crashed(signal: SIGSEGV, message: ""))
+    }
+
+    @Test func aHangEndsAtTheDeadline() {
+        #expect(shell("sleep 1000", WorkerLimits(deadline: 0.05, outputBytes: 100)) == .timedOut)
+        #expect(shell("trap '' TERM INT HUP; while :; do :; done", WorkerLimits(deadline: 0.05, outputBytes: 100)) == .timedOut)
+        #expect(shell("exec >&- 2>&-; sleep 1000", WorkerLimits(deadline: 0.05, outputBytes: 100)) == .timedOut)
+        #expect(shell("exit 0", WorkerLimits(deadline: .nan, outputBytes: 100)) == .timedOut)
+    }
+
+    @Test func dripsDoNotMoveTheDeadline() {
+        let drip = "while :; do printf x; sleep 0.01; done"
+        #expect(shell(drip, WorkerLimits(deadline: 0.2, outputBytes: 1_000_000)) == .timedOut)
+    }
+
+    @Test func endlessOutputIsCut() {
+        #expect(shell("yes", WorkerLimits(deadline: 60, outputBytes: 100_000)) == .tooMuchOutput)
+        #expect(shell("printf abcd", WorkerLimits(deadline: 60, outputBytes: 3)) == .tooMuchOutput)
+        #expect(shell("printf abc", WorkerLimits(deadline: 60, outputBytes: 3)).text == "abc")
+    }
+
+    @Test func whatIsNoProgramIsNotStarted() {
+        let outcome = WorkerProcess.run(executable: "/nonexistent/worker", arguments: [], limits: .generous)
+        #expect(outcome == .notStarted("/nonexistent/worker: No such file or directory"))
+        let folder = WorkerProcess.run(executable: "/tmp", arguments: [], limits: .generous)
+        #expect(folder == .notStarted("/tmp: Permission denied"))
+    }
+
+    @Test func descendantsAreKilledAndNotWaitedFor() throws {
+        // The child of the worker holds the pipe open and would sleep on.
+        let outcome = shell("sleep 1000 & echo $!")
+        let process = try #require(pid_t(trimmed(outcome.text?.dropLast() ?? "")))
+        // Its new parent reaps it, not we; it dies of a signal, which takes a moment.
+        var isGone = false
+        for _ in 0..<1000 where !isGone {
+            isGone = ["", "Z", "X"].contains(state(process))
+            if !isGone { usleep(5000) }
+        }
+        #expect(isGone, "\(state(process))")
+    }
+
+    /// The letter of proc(5); empty when there is no such process.
+    private func state(_ process: pid_t) -> String {
+        guard let bytes = try? readFile("/proc/\(process)/stat", limit: 10_000) else { return "" }
+        return String(decoding: bytes, as: UTF8.self).split(separator: ")").last?.dropFirst().prefix(1).description ?? ""
+    }
+
+    @Test func theWorkerInheritsNothingButItsThreeFiles() throws {
+        // A descriptor that is not closed at exec by itself.
+        let another = dup(2)
+        #expect(another > 2)
+        defer { close(another) }
+        let names = try #require(shell("cd /proc/self/fd && echo *").text)
+        // The shell's own glob opens the folder itself as one more.
+        #expect(Set(names.dropLast().split(separator: " ")).isSubset(of: ["0", "1", "2", "3"]))
+        #expect(shell("readlink /proc/self/fd/0").text == "/dev/null\n")
+    }
+
+    @Test func theWorkersSignalsAreAtTheirDefaults() async {
+        await #expect(processExitsWith: .success) {
+            try Signals.deliver { _ in }
+            let status = shell("grep -E '^Sig(Blk|Ign)' /proc/self/status").text ?? ""
+            let masks = status.split(separator: "\n").compactMap { UInt64($0.dropFirst(8), radix: 16) }
+            // Signals 32 and 33 are libc's own.
+            precondition(masks.map { $0 & ~0x1_8000_0000 } == [0, 0], status)
+        }
+    }
+
+    @Test func theServiceManagersWordsStayWithTheMainProcess() async {
+        await #expect(processExitsWith: .success) {
+            unsafe setenv("NOTIFY_SOCKET", "/nonexistent", 1)
+            unsafe setenv("WATCHDOG_USEC", "1", 1)
+            unsafe setenv("HTTPS_PROXY", "http://proxy", 1)
+            let variables = shell("env").text ?? ""
+            precondition(!variables.contains("NOTIFY_SOCKET") && !variables.contains("WATCHDOG_USEC"))
+            precondition(variables.contains("HTTPS_PROXY=http://proxy"))
+        }
+    }
+
+    @Test func aThousandRunsLeaveNothing() async {
+        await #expect(processExitsWith: .success) {
+            let folder = "/proc/self/fd"
+            precondition(shell(":").isSuccess)
+            let before = try readFolder(folder)!.count
+            for number in 0..<1000 {
+                // One in a hundred is killed while it runs.
+                let limits = WorkerLimits(deadline: number % 100 == 0 ? 0.001 : 60, outputBytes: 10)
+                let program = number % 100 == 0 ? "/bin/cat" : "/bin/true"
+                let arguments = number % 100 == 0 ? ["/dev/zero"] : []
+                _ = WorkerProcess.run(executable: program, arguments: arguments, limits: limits)
+            }
+            let after = try readFolder(folder)!.count
+            precondition(after == before, "\(before) descriptors became \(after)")
+            precondition(waitpid(-1, nil, WNOHANG) == -1 && errno == ECHILD, "a child is left")
+        }
+    }
+
+    @Test func noDescriptorsLeftIsAnAnswer() async {
+        await #expect(processExitsWith: .success) {
+            var limit = rlimit(rlim_cur: 4, rlim_max: 4)
+            unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+            guard case .notStarted(let reason) = shell(":") else { preconditionFailure("it was started") }
+            precondition(reason.contains("Too many open files"), reason)
+        }
+    }
+
+    @Test func manyWorkersAtOnceStayApart() async {
+        await withTaskGroup(of: Bool.self) { group in
+            for number in 0..<16 {
+                group.addTask {
+                    shell("for i in 1 2 3; do echo \(number); done").text == String(repeating: "\(number)\n", count: 3)
+                }
+            }
+            for await isRight in group { #expect(isRight) }
+        }
+    }
+
+    @Test func limitsHoldTheProcessThatSetsThem() async {
+        await #expect(processExitsWith: .success) {
+            try WorkerProcess.limitSelf(addressSpace: 4 << 30, cpuSeconds: 100)
+            let room = unsafe mmap(nil, 5 << 30, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+            precondition(unsafe room == MAP_FAILED)
+            var limit = rlimit()
+            unsafe getrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
+            precondition(limit.rlim_cur == 0)
+            let score = String(decoding: try readFile("/proc/self/oom_score_adj", limit: 100), as: UTF8.self)
+            precondition(score == "1000\n", score)
+        }
+    }
+
+    @Test func cpuTimeIsLimited() async {
+        await #expect(processExitsWith: .signal(SIGKILL)) {
+            try WorkerProcess.limitSelf(addressSpace: 4 << 30, cpuSeconds: 1)
+            while true {}
+        }
+    }
+}
