@@ -9,7 +9,7 @@ struct RunCommand {
     let options: RunOptions
 
     func run() throws {
-        SignalRelay.listen()
+        try SignalRelay.listen()
         let demo = options.isDemo ? try startDemo(now: SystemClock.now) : nil
         let source = ConfigurationSource(options: options, demoURL: demo?.url)
         let configuration = try source.read()

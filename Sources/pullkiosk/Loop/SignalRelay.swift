@@ -8,8 +8,8 @@ enum SignalRelay {
     private static let mailbox = Mutex<Mailbox?>(nil)
 
     /// Called once, by the main thread and before any other thread exists.
-    static func listen() {
-        Signals.deliver { signal in
+    static func listen() throws(CommandFailure) {
+        try Signals.deliver { signal in
             if let mailbox = mailbox.withLock(\.self) {
                 mailbox.post(signal == .stop ? .stop : .readConfiguration)
             } else if signal == .stop {
