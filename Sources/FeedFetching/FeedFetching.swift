@@ -36,7 +36,7 @@ public struct FetchedDocument: Hashable, Sendable {
     public let bytes: [UInt8]
     /// The Content-Type header as sent, such as `application/rss+xml; charset=utf-8`.
     public let contentType: String?
-    /// Where the document was found after all redirects: the base of its relative links.
+    /// Where the document was found after all redirects: the base of its relative links. Without the user and password an address may hold.
     public let finalURL: String
 }
 
