@@ -81,7 +81,7 @@ uninstall: ## remove what install put there
 	@if [ -z "$(DESTDIR)" ] && [ -d /run/systemd/system ]; then systemctl daemon-reload; fi
 
 e2e: release ## pull on a real Debian with systemd in a virtual machine (needs ../shared/e2e)
-	@.ci/e2e "$(BINARY)"
+	@.ci/e2e/run "$(BINARY)"
 
 clean: ## remove what was built
 	rm -rf .build demo

@@ -111,6 +111,44 @@ import Testing
     }
 }
 
+/// `make run` with a program that only pretends.
+@Suite struct RunTests {
+    /// Runs the script in a copy of the repository's few files it needs; `run` is what the kiosk does.
+    private func play(run: String, replay: String = "exit 0") throws -> (outcome: WorkerOutcome, calls: String) {
+        try withTemporaryFolder { folder in
+            try #require(shell("mkdir '\(folder)/.ci' && cp '\(repositoryRoot)/.ci/run-kiosk' '\(folder)/.ci/'").isSuccess)
+            let program = "#!/bin/sh\necho \"$@\" >> '\(folder)/calls'\ncase $1 in run) \(run) ;; replay) \(replay) ;; esac\n"
+            try writeFile("\(folder)/program", program)
+            let outcome = shell(
+                "chmod +x '\(folder)/program' && exec '\(folder)/.ci/run-kiosk' '\(folder)/program' --window 800x480")
+            return (outcome, shell("cat '\(folder)/calls'").text ?? "")
+        }
+    }
+
+    @Test func withADisplayTheKioskIsAll() throws {
+        let (outcome, calls) = try play(run: "exit 0")
+        #expect(outcome == .finished(status: 0, output: [], message: ""))
+        #expect(calls == "run --demo --window 800x480\n")
+    }
+
+    @Test func withoutADisplayTheScriptIsPlayed() throws {
+        let (outcome, calls) = try play(run: "exit 69")
+        #expect(outcome.isSuccess)
+        #expect(outcome.text?.split(separator: "\n").last == "Written: demo/pull-to-refresh.png")
+        #expect(calls == "run --demo --window 800x480\nreplay Config/demo.touch --demo --output demo\n")
+    }
+
+    @Test func afterAnotherEndNothingIsPlayed() throws {
+        let (outcome, calls) = try play(run: "exit 78")
+        #expect(outcome == .finished(status: 78, output: [], message: ""))
+        #expect(calls == "run --demo --window 800x480\n")
+    }
+
+    @Test func aFailedReplayIsNoSuccess() throws {
+        #expect(try play(run: "exit 69", replay: "exit 73").outcome.isSuccess == false)
+    }
+}
+
 /// The list of packages and its installer.
 @Suite struct PackageTests {
     @Test func nothingIsPrintedOrInstalledWhereNothingIsMissing() throws {
