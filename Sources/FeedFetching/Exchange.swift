@@ -125,7 +125,7 @@ extension Exchange {
             $0.contentType = response.value(forHTTPHeaderField: "Content-Type")
         }
         switch response.statusCode {
-        case 200..<300:
+        case 200..<300 where response.statusCode != 206:  // a part that nobody asked for is no document
             if response.expectedContentLength > Int64(limits.bytes) { failAsTooLarge() }
         case 301, 302, 303, 307, 308:
             decide(.success(.redirect(response.value(forHTTPHeaderField: "Location") ?? "")))
@@ -167,7 +167,7 @@ extension Exchange {
         decide(
             .success(
                 .document(
-                    FetchedDocument(bytes: body, contentType: contentType, finalURL: address.url.absoluteString))))
+                    FetchedDocument(bytes: body, contentType: contentType, finalURL: address.publicText))))
     }
 
     private func failure(for error: any Error) -> FetchFailure {

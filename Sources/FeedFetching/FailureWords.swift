@@ -22,7 +22,6 @@ struct FailureWords {
             case _ where says("certificate is not yet valid"):
                 (.clock, "the certificate is not yet valid; is this machine's clock right?")
             case _ where says("resolve host", "resolve proxy"): (.offline, "the name does not resolve")
-            case _ where says("unreachable", "no route to host"): (.offline, "no network leads there")
             case _ where says("http/0.9", "unsupported protocol", "weird server reply"):
                 (.brokenOff, "what answers there is not HTTP")
             case _ where says("content unencoding", "content or transfer-encoding"):
@@ -35,6 +34,8 @@ struct FailureWords {
             case .serverCertificateNotYetValid:
                 (.clock, "the certificate is not yet valid; is this machine's clock right?")
             case .cannotConnectToHost: (.refused, "the connection is refused")
+            case _ where says("connect to server"): (.offline, "no network leads there")
+            case .badURL: (.badURL, "an address that cannot be fetched")
             default: (nil, "")
             }
     }

@@ -5,7 +5,8 @@
 // without a Location, and takes bytes as fast as they come. So this module keeps its own deadline (FeedFetcher below),
 // follows redirects itself (WebAddress.swift), counts bytes (Exchange.swift) and words every failure for an operator
 // (FailureWords.swift). What it cannot bound is the memory a compressed body takes between the network and the byte count:
-// run it in a process of its own, under an address-space limit, that ends when `fetch` returns.
+// run it in a process of its own, under an address-space limit, that ends when `fetch` returns. What it cannot see is a
+// compressed body that was cut short before it was sent: that comes through as a shorter document.
 
 import Dispatch
 
@@ -36,7 +37,7 @@ public struct FetchedDocument: Hashable, Sendable {
     public let bytes: [UInt8]
     /// The Content-Type header as sent, such as `application/rss+xml; charset=utf-8`.
     public let contentType: String?
-    /// Where the document was found after all redirects: the base of its relative links.
+    /// Where the document was found after all redirects: the base of its relative links. Without the user and password an address may hold.
     public let finalURL: String
 }
 

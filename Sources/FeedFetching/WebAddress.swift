@@ -24,15 +24,30 @@ struct WebAddress {
         return url.port.map { "\(host):\($0)" } ?? host
     }
 
+    /// The address as others may read it: without user and password.
+    var publicText: String { WebAddress.withoutCredentials(url).absoluteString }
+
     var isSecure: Bool { url.scheme?.lowercased() == "https" }
 
-    /// Resolves a Location header against this address (RFC 3986, section 5.2).
+    private static func withoutCredentials(_ url: URL) -> URL {
+        guard url.user() != nil || url.password() != nil, var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
+        else {
+            return url
+        }
+        parts.user = nil
+        parts.password = nil
+        return parts.url ?? url
+    }
+
+    /// Resolves a Location header against this address (RFC 3986, section 5.2). A user and a password in the header are
+    /// dropped: whoever redirects does not choose what is sent as ours.
     func following(_ location: String) throws(FetchFailure) -> WebAddress {
         let trimmed = location.trimmingCharacters(in: .whitespaces)
         guard !trimmed.isEmpty else {
             throw FetchFailure(.redirect, "\(authority): a redirect without a Location")
         }
-        guard let next = WebAddress(url: URL(string: trimmed, relativeTo: url)?.absoluteURL) else {
+        let reference = URL(string: trimmed).map(WebAddress.withoutCredentials)?.relativeString ?? trimmed
+        guard let next = WebAddress(url: URL(string: reference, relativeTo: url)?.absoluteURL) else {
             throw FetchFailure(
                 .redirect, "\(authority): a redirect to \(onOneLine(trimmed)), which is not an http or https address")
         }

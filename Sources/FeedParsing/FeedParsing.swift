@@ -24,7 +24,7 @@ public enum FeedParser {
         let warnings = Warnings()
         let text = decodedText(of: bytes, contentType: contentType, warnings: warnings)
         guard let start = text.firstIndex(where: { !isWhiteSpace($0) }) else {
-            throw FeedParsingFailure(bytes.isEmpty ? "the body is empty" : "the body holds nothing but white space")
+            throw FeedParsingFailure(bytes.isEmpty ? "the body is empty" : "the body holds nothing but white space and NULs")
         }
         let base = baseURL.flatMap { Link.absolute($0, base: nil) }
         if text[start] == UInt8(ascii: "{") || text[start] == UInt8(ascii: "[") {

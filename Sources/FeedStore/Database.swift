@@ -23,9 +23,6 @@ import CSQLite
 
     deinit { unsafe sqlite3_close_v2(handle) }
 
-    /// True when the file cannot be written by this process.
-    var isReadOnly: Bool { unsafe sqlite3_db_readonly(handle, "main") == 1 }
-
     /// Runs one statement and hands each row to `body`.
     func run(
         _ sql: String, _ values: [Value] = [], row body: (borrowing Row) throws(DatabaseFailure) -> Void = { _ in }

@@ -28,7 +28,6 @@ enum Schema {
     }
 
     private static func make(in database: Database) throws(DatabaseFailure) {
-        guard !database.isReadOnly else { throw DatabaseFailure(code: 8) }
         try database.run("PRAGMA page_size = \(pageSize)")
         try database.transaction { () throws(DatabaseFailure) in
             try database.run(
@@ -60,8 +59,9 @@ enum Schema {
             row throws(DatabaseFailure) in
             if checksum(row.bytes(2)) != row.number(3) { damaged.append((row.number(0), row.text(1))) }
         }
-        if !damaged.isEmpty, !database.isReadOnly {
-            try database.transaction { () throws(DatabaseFailure) in
+        if !damaged.isEmpty {
+            // `feeds` passes over them anyway: a disk that cannot be written is no reason to show nothing.
+            try? database.transaction { () throws(DatabaseFailure) in
                 for feed in damaged { try remove(feed.id, in: database) }
             }
         }
@@ -134,6 +134,8 @@ enum Schema {
 
     /// FNV-1a, 64 bits (Fowler, Noll, Vo; RFC 9923): not against malice, against a bad card.
     static func checksum(_ bytes: [UInt8]) -> Int64 {
-        Int64(bitPattern: bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 })
+        var sum: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in bytes { sum = (sum ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+        return Int64(bitPattern: sum)
     }
 }

@@ -64,6 +64,7 @@ struct RefreshController: Sendable {
     /// False when a refresh is on its way already.
     mutating func begin(pull: Double, at time: Double) -> Bool {
         guard !phase.isBusy else { return false }
+        if phase == .finishing { close(at: time) }
         commit(pull: pull, at: time)
         return true
     }

@@ -5,14 +5,16 @@ private import Glibc
 ///
 /// Devices that may not be opened are left out; their events are seen at the next look for another reason.
 final class InputDevices {
-    private static let directory = "/dev/input"
-
+    private let directory: String
     private var devices: [String: Int32] = [:]
     private let notifier = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
-    private var watchesDirectory = false
     private var buffer = [UInt8](repeating: 0, count: 4096)
 
-    init() { open() }
+    /// The directory is an argument for tests.
+    init(directory: String = "/dev/input") {
+        self.directory = directory
+        open()
+    }
 
     deinit {
         devices.values.forEach { close($0) }
@@ -52,17 +54,17 @@ final class InputDevices {
 
     private func open() {
         watch()
-        for name in names(in: Self.directory) where name.hasPrefix("event") && devices[name] == nil {
-            let descriptor = unsafe Glibc.open("\(Self.directory)/\(name)", O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        for name in names(in: directory) where name.hasPrefix("event") && devices[name] == nil {
+            let descriptor = unsafe Glibc.open("\(directory)/\(name)", O_RDONLY | O_NONBLOCK | O_CLOEXEC)
             if descriptor >= 0 { devices[name] = descriptor }
         }
     }
 
-    /// The directory exists only while there is a device.
+    /// The directory exists only while there is a device: without it, wait for it. Watching twice is watching once.
     private func watch() {
-        guard !watchesDirectory else { return }
         let changes = UInt32(IN_CREATE) | UInt32(IN_DELETE) | UInt32(IN_ATTRIB)
-        watchesDirectory = unsafe inotify_add_watch(notifier, Self.directory, changes) >= 0
-        if !watchesDirectory { _ = unsafe inotify_add_watch(notifier, "/dev", UInt32(IN_CREATE)) }
+        if unsafe inotify_add_watch(notifier, directory, changes) >= 0 { return }
+        let parent = String(directory[..<(directory.lastIndex(of: "/") ?? directory.endIndex)])
+        _ = unsafe inotify_add_watch(notifier, parent, UInt32(IN_CREATE))
     }
 }

@@ -18,10 +18,15 @@ final class Sleeper {
     private let sleepsInLibrary: Bool
     private var settlesUntil = -Double.infinity
 
-    init(driver: String, waker: Waker) {
+    convenience init(driver: String, waker: Waker) {
+        let sleepsInLibrary = driver == "x11" || driver == "wayland"
+        self.init(waker: waker, sleepsInLibrary: sleepsInLibrary, devices: driver == "kmsdrm" ? InputDevices() : nil)
+    }
+
+    init(waker: Waker, sleepsInLibrary: Bool, devices: InputDevices?) {
         self.waker = waker
-        sleepsInLibrary = driver == "x11" || driver == "wayland"
-        devices = driver == "kmsdrm" ? InputDevices() : nil
+        self.sleepsInLibrary = sleepsInLibrary
+        self.devices = devices
     }
 
     /// True where the kernel's devices are needed and none can be read.

@@ -8,14 +8,14 @@ public struct RubberBand: Hashable, Sendable {
     /// What is shown for a finger's way; 0 for a way or a viewport of 0 or less.
     public func displayed(_ way: Double, viewport d: Double) -> Double {
         guard way > 0, d > 0 else { return 0 }
-        return constant * way * d / (d + constant * way)
+        return d * (constant * way / (d + constant * way))
     }
 
     /// The finger's way for what is shown. What cannot be shown (d or more) gives the way for just less.
     public func way(displayed b: Double, viewport d: Double) -> Double {
         guard b > 0, d > 0 else { return 0 }
         let shown = min(b, d * 0.999)
-        return shown * d / (constant * (d - shown))
+        return shown / (constant * (1 - shown / d))
     }
 
     /// How much of a finger's speed is shown there: 1 in the range, less beyond it; 0 without a viewport.

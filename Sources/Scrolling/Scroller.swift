@@ -45,7 +45,7 @@ public struct Scroller: Sendable {
 
     /// Moves everything to `time`, through every change on the way. Time never goes back.
     public mutating func advance(to time: Double) {
-        guard time.isFinite, time > now else { return }
+        guard time.isFinite, time >= now else { return }
         while let end = activity.end, end <= time {
             now = max(now, end)
             finishActivity()

@@ -74,7 +74,7 @@ private func harmless(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
 
 /// True when the descriptor is the journal's: systemd names it by device and inode in JOURNAL_STREAM (systemd.exec(5)), and
 /// a redirection to a file or a pipe is recognised by another inode.
-private func isJournal(_ descriptor: Int32) -> Bool {
+func isJournal(_ descriptor: Int32) -> Bool {
     guard let stream = unsafe getenv("JOURNAL_STREAM") else { return false }
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { return false }

@@ -13,6 +13,13 @@ private func soundStore(in folder: Folder) throws -> Data {
     return try folder.bytes()
 }
 
+/// Changes one letter in the content of the feed "a".
+private func decay(_ bytes: inout Data) throws {
+    let word = Data("a-7".utf8)
+    let spot = try #require(bytes.indices.first { bytes[$0...].starts(with: word) })
+    bytes[spot] = UInt8(ascii: "z")
+}
+
 /// Expects that opening the damaged file gives an empty store that works, a note, and the damaged file aside.
 private func expectNewBeginning(in folder: Folder, note: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let damaged = try folder.bytes()
@@ -71,9 +78,7 @@ private func expectNewBeginning(in folder: Folder, note: String, sourceLocation:
     @Test func leavesOutAFeedWhoseContentHasDecayed() throws {
         let folder = try Folder()
         var bytes = try soundStore(in: folder)
-        let word = Data("a-7".utf8)
-        let spot = try #require(bytes.indices.first { bytes[$0...].starts(with: word) })
-        bytes[spot] = UInt8(ascii: "z")
+        try decay(&bytes)
         try folder.write(bytes)
         let (store, notes) = try FeedStore.open(path: folder.file, now: noon)
         #expect(notes == ["\(folder.file): the stored content of https://a.example/feed.xml is damaged and left out"])
@@ -146,6 +151,21 @@ private func expectNewBeginning(in folder: Folder, note: String, sourceLocation:
         }
     }
 
+    @Test func showsTheSoundFeedsOfADecayedFileThatCannotBeWritten() async throws {
+        let folder = try Folder()
+        var bytes = try soundStore(in: folder)
+        try decay(&bytes)
+        try folder.write(bytes)
+        unsafe chmod(folder.file, 0o444)
+        unsafe chmod(folder.path, 0o555)
+        await #expect(processExitsWith: .success) { [path = folder.file as String] in
+            seteuid(65_534)
+            let (store, notes) = try FeedStore.open(path: path, now: noon)
+            #expect(notes.count == 1)
+            #expect(try store.load() == [stored("b", items: 40)])
+        }
+    }
+
     @Test func leavesADamagedFileWhereItCannotBeMoved() async throws {
         let folder = try Folder()
         try folder.write(Data("damage".utf8))
@@ -182,32 +202,47 @@ private func expectNewBeginning(in folder: Folder, note: String, sourceLocation:
         #expect(try store.load() == [stored("a")])
     }
 
-    /// A child saves one content after the other and is killed in the middle, at another moment each time.
+    /// A child is killed as soon as the file begins to change under a save larger than SQLite's cache, or a moment later.
     @Test func survivesAKillInTheMiddleOfASave() async throws {
         let folder = try Folder()
-        for milliseconds in [20, 23, 31, 42] {
+        try FeedStore.open(path: folder.file, now: noon).store.save(large("0"))
+        var interrupted = 0
+        for microseconds in [0, 300, 1_000, 3_000] as [UInt32] {
             await #expect(processExitsWith: .signal(SIGKILL)) {
-                [path = folder.file as String, milliseconds = milliseconds as Int] in
+                [path = folder.file as String, microseconds = microseconds as UInt32] in
                 let store = try FeedStore.open(path: path, now: noon).store
-                var started = false
-                for round in 1... {
-                    try store.save(stored("a", items: 300 + round % 100))
-                    if !started { killThisProcess(afterMilliseconds: milliseconds) }
-                    started = true
-                }
+                killThisProcess(whenChanged: path, afterMicroseconds: microseconds)
+                for round in 1... { try store.save(large("\(round)")) }
             }
+            interrupted += folder.names.contains("store.sqlite-journal") ? 1 : 0
             let (store, notes) = try FeedStore.open(path: folder.file, now: noon)
             #expect(notes.isEmpty)
             let feeds = try store.load()
-            let count = try #require(feeds.first).feed.entries.count
-            #expect((300..<400).contains(count) && feeds == [stored("a", items: count)])
+            let mark = try #require(feeds.first?.feed.title)
+            #expect(feeds == [large(mark)])
         }
+        #expect(interrupted > 0, "no kill fell into a save")
     }
 }
 
-private func killThisProcess(afterMilliseconds milliseconds: Int) {
+/// A feed of 2.5 MB that says `mark` all over.
+private func large(_ mark: String) -> StoredFeed {
+    let entry = Entry(summary: String(repeating: mark, count: 2_500_000 / mark.utf8.count))
+    return StoredFeed(url: "https://large.example/", feed: Feed(format: "rss", title: mark, entries: [entry]), fetched: noon)
+}
+
+private func killThisProcess(whenChanged path: String, afterMicroseconds delay: UInt32) {
+    let before = modificationTime(of: path)
     _ = Task.detached {
-        usleep(UInt32(milliseconds) * 1_000)
+        while modificationTime(of: path) == before { sched_yield() }
+        usleep(delay)
         kill(getpid(), SIGKILL)
     }
+}
+
+/// In nanoseconds.
+private func modificationTime(of path: String) -> Int {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return 0 }
+    return status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
 }

@@ -12,7 +12,10 @@ final class Folder {
 
     init() throws { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
 
-    deinit { try? FileManager.default.removeItem(atPath: path) }
+    deinit {
+        try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        try? FileManager.default.removeItem(atPath: path)
+    }
 
     var file: String { path + "/store.sqlite" }
 

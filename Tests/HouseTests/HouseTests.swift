@@ -1,1 +1,135 @@
 import Testing
+
+/// The house keeps to its own table: what floor a module stands on, what it uses, where unsafe code is.
+@Suite struct HouseTests {
+    private static let manifest = Repository.manifest
+
+    /// Beside the table: modules of the system that any module may use. Neither reads a file, a clock or a socket by itself.
+    private static let everywhere: Set<String> = ["Glibc", "Synchronization"]
+
+    /// Who needs Foundation, and for what.
+    private static let foundation: [String: Set<String>] = [
+        "FeedParsing": ["Foundation", "FoundationEssentials", "FoundationInternationalization"],  // dates, JSON
+        "FeedFetching": ["Foundation", "FoundationEssentials", "FoundationNetworking"],  // URLSession
+        "FeedStore": ["FoundationEssentials"],  // JSON
+        "pullkiosk": ["Foundation", "FoundationEssentials"],  // JSON
+    ]
+
+    /// The longest file. One subject takes 40 to 200 lines; tables take more.
+    private static let longestFile = 400
+
+    @Test func theTableIsRead() {
+        #expect(Self.manifest.modules.count >= 18)
+        #expect(Self.manifest.systemLibraries.count >= 10)
+        #expect(Self.manifest.module("SystemService")?.uses == ["CInih", "CSystemd"])
+        #expect(Set(Self.manifest.modules.map(\.floor)) == Set(0...7))
+    }
+
+    @Test func everyModuleStandsAboveWhatItUses() {
+        for module in Self.manifest.modules {
+            for use in module.uses where !isSystemLibrary(use) {
+                let floor = Self.manifest.module(use)?.floor
+                #expect(floor != nil && floor! < module.floor, "\(module.name) uses \(use)")
+            }
+        }
+    }
+
+    @Test func everySystemLibraryHasOneFence() {
+        for library in Self.manifest.systemLibraries {
+            let fences = Self.manifest.modules.filter { $0.uses.contains(library) }.map(\.name)
+            #expect(fences.count == 1, "\(library): \(fences)")
+            #expect(Repository.exists("Sources/SystemLibraries/\(library)/module.modulemap"))
+        }
+        let used = Self.manifest.modules.flatMap(\.systemLibraries)
+        #expect(Set(used).subtracting(Self.manifest.systemLibraries) == [])
+    }
+
+    @Test(arguments: manifest.modules.map(\.name)) func aModuleImportsOnlyWhatItsRowAllows(name: String) throws {
+        let module = try #require(Self.manifest.module(name))
+        let allowed = Self.everywhere.union(module.uses).union(Self.foundation[name] ?? [])
+        let files = Repository.swiftFiles(in: "Sources/\(name)")
+        #expect(!files.isEmpty, "Sources/\(name) is empty")
+        for source in files.map(Source.init) {
+            #expect(Set(source.imports).subtracting(allowed) == [], "\(source.path)")
+        }
+    }
+
+    @Test(arguments: manifest.modules.map(\.name)) func aTestImportsOnlyItsModuleAndWhatThatUses(name: String) throws {
+        let module = try #require(Self.manifest.module(name))
+        let own = module.uses.filter { !isSystemLibrary($0) } + [name]
+        let others = Set(Self.manifest.modules.map(\.name) + Self.manifest.systemLibraries).subtracting(own)
+        for source in Repository.swiftFiles(in: module.testFolder).map(Source.init) {
+            #expect(Set(source.imports).intersection(others) == [], "\(source.path)")
+        }
+    }
+
+    @Test func unsafeCodeIsInTheFencesAlone() {
+        let fences = Self.manifest.modules.filter { !$0.systemLibraries.isEmpty }
+        #expect(
+            Set(fences.map(\.name)) == ["FeedParsing", "TextLayout", "FeedStore", "SDLPlatform", "SystemService", "DemoFeed"])
+        let others = Self.manifest.modules.filter { $0.systemLibraries.isEmpty }.map { "Sources/\($0.name)" }
+        for source in others.flatMap(Repository.swiftFiles).map(Source.init) {
+            #expect(!source.code.contains(/\bunsafe\b|\bUnsafe\w+|\bUnmanaged\b/), "\(source.path)")
+        }
+    }
+
+    @Test(arguments: manifest.modules.map(\.name)) func aModulesMainFileSaysWhatItIs(name: String) {
+        let main = ["Sources/\(name)/\(name).swift", "Sources/\(name)/main.swift"].first(where: Repository.exists)
+        #expect(main != nil, "Sources/\(name)/\(name).swift")
+        let text = main.map(Repository.text) ?? ""
+        #expect(text.hasPrefix("// \(name): "), "\(main ?? name) begins with \"// \(name): what it does\"")
+    }
+
+    @Test(arguments: manifest.modules.map(\.testFolder)) func everyModuleHasTests(folder: String) {
+        let sources = Repository.swiftFiles(in: folder).map(Source.init)
+        #expect(sources.contains { $0.code.contains(/@Test\b/) }, "\(folder)")
+    }
+
+    @Test func everyFileHasOneSubject() {
+        let files = Self.manifest.modules.flatMap { Repository.swiftFiles(in: "Sources/\($0.name)") }
+        for source in files.map(Source.init) {
+            #expect(source.lineCount <= Self.longestFile, "\(source.path) has \(source.lineCount) lines")
+        }
+    }
+}
+
+/// What is kept in the repository.
+@Suite struct RepositoryTests {
+    private static let hasGit = Repository.trackedFiles != nil
+    private static let pictures = [".png", ".svg", ".icc"]
+
+    private var texts: [Source] {
+        (Repository.trackedFiles ?? []).filter { name in !Self.pictures.contains(where: name.hasSuffix) }.map(Source.init)
+    }
+
+    @Test(.enabled(if: hasGit, "no git repository")) func everyTextEndsWithALineEnd() {
+        #expect(texts.count > 50)
+        for source in texts where !source.text.isEmpty {
+            #expect(source.text.hasSuffix("\n") && !source.text.hasSuffix("\n\n"), "\(source.path)")
+        }
+    }
+
+    /// A path of the machine where something was written means nothing on another.
+    @Test(.enabled(if: hasGit, "no git repository")) func noTextNamesAMachinesPath() {
+        // Taken apart, so that this file does not name them either.
+        let folders = ["work", "root", "Users", "home/[a-z]+/(?:src|git|projects|Documents|Desktop)"].joined(separator: "|")
+        let pattern = try! Regex("(?m)(?:^|[^\\w.}*-])/(?:\(folders))/")
+        for source in texts {
+            let match = source.text.firstMatch(of: pattern).map { String(source.text[$0.range]) }
+            #expect(match == nil, "\(source.path)")
+        }
+    }
+
+    @Test(.enabled(if: hasGit, "no git repository")) func everyScriptCanBeRun() {
+        for source in texts where source.text.hasPrefix("#!") {
+            #expect(Repository.isExecutable(source.path), "\(source.path)")
+        }
+    }
+
+    @Test(.enabled(if: hasGit, "no git repository")) func nothingGeneratedIsKept() {
+        let generated = ["/.build/", "/demo/", ".o", ".swiftmodule", ".sqlite", ".log", ".orig", ".rej"]
+        for path in Repository.trackedFiles ?? [] {
+            #expect(!generated.contains { "/\(path)".contains($0) && ($0.hasSuffix("/") || path.hasSuffix($0)) }, "\(path)")
+        }
+    }
+}

@@ -90,19 +90,3 @@ struct PNGTests {
         return (size, words)
     }
 }
-
-/// A directory that goes away with all its files.
-private final class TemporaryDirectory: Sendable {
-    let path: String
-
-    init() {
-        var template = Array("/tmp/pullkiosk-tests.XXXXXX".utf8) + [0]
-        unsafe template.withUnsafeMutableBytes { _ = unsafe mkdtemp($0.baseAddress!) }
-        path = String(decoding: template.dropLast(), as: UTF8.self)
-    }
-
-    deinit {
-        for name in names(in: path) { unsafe remove("\(path)/\(name)") }
-        unsafe rmdir(path)
-    }
-}

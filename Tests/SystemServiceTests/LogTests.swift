@@ -72,4 +72,18 @@ import Testing
         }
         #expect(text.count > 32_000)
     }
+
+    @Test func theJournalIsRecognisedByItsDeviceAndInode() async {
+        await #expect(processExitsWith: .success) {
+            var status = stat()
+            precondition(unsafe fstat(2, &status) == 0)
+            unsafe unsetenv("JOURNAL_STREAM")
+            precondition(!isJournal(2))
+            unsafe setenv("JOURNAL_STREAM", "\(status.st_dev):\(status.st_ino)", 1)
+            precondition(isJournal(2))
+            // Another file is not, although the variable is there.
+            let other = unsafe open("/proc/self/status", O_RDONLY)
+            precondition(!isJournal(other))
+        }
+    }
 }

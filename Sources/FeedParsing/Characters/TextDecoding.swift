@@ -17,7 +17,9 @@ func decodedText(of bytes: [UInt8], contentType: String?, warnings: Warnings) ->
     let isUTF8 = isValidUTF8(bytes)
     if isUTF8, declared.map(isStateful) != true {
         noteWrongDeclaration(declared, of: bytes, warnings: warnings)
-        return bytes
+        guard let undone = DoubledEncoding.undone(bytes) else { return bytes }
+        warnings.add("the document is UTF-8 encoded as UTF-8 again; read as it was meant")
+        return undone
     }
     let label = declared ?? charset(of: contentType)
     return convert(bytes, label: label, warnings: warnings)

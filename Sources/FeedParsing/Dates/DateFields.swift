@@ -12,10 +12,10 @@ struct DateFields {
     init() {}
 
     /// False when the token makes the date impossible.
-    mutating func take(_ token: DateToken, next: DateToken?) -> Bool {
+    mutating func take(_ token: DateToken) -> Bool {
         switch token {
         case .number(let value, let digits): return take(number: value, digits: digits)
-        case .date(let parts, let separator): return take(parts, separator: separator)
+        case .date(let parts, let hasSlash): return take(parts, hasSlash: hasSlash)
         case .time(let hour, let minute, let second):
             guard time == nil else { return false }
             time = (hour, minute, second)
@@ -28,6 +28,9 @@ struct DateFields {
     private mutating func take(_ word: String) {
         if word == "am" || word == "pm" {
             isAfternoon = word == "pm"
+        } else if word == "년" {
+            // Only Koreans write the year so, and they mean their own time.
+            offset = 9 * 3_600
         } else if time != nil, let zone = zoneOffset(named: word) {
             offset = zone
         } else if let named = monthNumber(named: word) {
@@ -39,6 +42,7 @@ struct DateFields {
     /// A number that stands alone: a year when it is written or sized like one, else a day; with a year before it and no
     /// month's name, a month and then a day.
     private mutating func take(number value: Int, digits: Int) -> Bool {
+        guard digits <= 4 else { return false }
         if year == nil, digits >= 3 || value > 31 || day != nil {
             year = DateFields.fullYear(value, digits: digits)
         } else if year != nil, month == nil {
@@ -56,7 +60,7 @@ struct DateFields {
         digits >= 4 ? value : value < 50 && digits <= 2 ? value + 2_000 : value + 1_900
     }
 
-    private mutating func take(_ parts: [DateToken.Part], separator: Character) -> Bool {
+    private mutating func take(_ parts: [DateToken.Part], hasSlash: Bool) -> Bool {
         guard year == nil, month == nil || parts.count == 2 else { return false }
         let values = parts.map(\.value)
         if parts[0].digits >= 3 {
@@ -67,16 +71,17 @@ struct DateFields {
         }
         guard parts.count == 3 else { return false }
         // Americans write the month first and separate by slashes.
-        let isMonthFirst = separator == "/" && values[0] <= 12
+        let isMonthFirst = hasSlash && values[0] <= 12
         (month, day) = isMonthFirst ? (values[0], values[1]) : (values[1], values[0])
         year = DateFields.fullYear(values[2], digits: parts[2].digits)
         return true
     }
 
-    /// The moment, when all fields are of the calendar. A year alone means its first day.
+    /// The moment, when all fields are of the calendar.
     var timestamp: Timestamp? {
         guard let year, (1...9_999).contains(year) else { return nil }
-        guard month != nil || (day == nil && time == nil) else { return nil }
+        // A year alone means its first day, if it is one that a person would write alone.
+        guard month != nil || (day == nil && time == nil && year >= 1_900) else { return nil }
         let month = month ?? 1
         let day = day ?? 1
         guard (1...12).contains(month), (1...DateFields.days(in: month, of: year)).contains(day) else { return nil }

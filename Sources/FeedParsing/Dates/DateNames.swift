@@ -1,16 +1,16 @@
 /// The month of a name in English, or in a European language whose month begins with letters no other month has.
 func monthNumber(named word: String) -> Int? {
-    guard word.count >= 3 else { return nil }
-    let start = String(word.prefix(3))
     // French "juin" and "juillet" differ in the fourth letter only.
-    if start == "jui" { return word.hasPrefix("juil") ? 7 : 6 }
-    return months.firstIndex { $0.contains(start) }.map { $0 + 1 }
+    if word.hasPrefix("jui") { return word.hasPrefix("juil") ? 7 : 6 }
+    return months[String(word.prefix(3))]
 }
 
-private let months: [Set<String>] = [
-    ["jan", "ene", "gen"], ["feb", "fév", "fev"], ["mar", "mär", "mrt", "maa"], ["apr", "abr", "avr", "ápr"],
-    ["may", "mai", "mei", "mag", "maj", "máj"], ["jun", "giu", "jún"], ["jul", "lug", "júl"], ["aug", "ago", "aoû", "aou"],
-    ["sep", "set", "sze"], ["oct", "okt", "ott", "out"], ["nov"], ["dec", "dez", "déc", "dic"],
+private let months: [String: Int] = [
+    "jan": 1, "ene": 1, "gen": 1, "feb": 2, "fév": 2, "fev": 2, "mar": 3, "mär": 3, "mrt": 3, "maa": 3,
+    "apr": 4, "abr": 4, "avr": 4, "ápr": 4, "may": 5, "mai": 5, "mei": 5, "mag": 5, "maj": 5, "máj": 5,
+    "jun": 6, "giu": 6, "jún": 6, "jul": 7, "lug": 7, "júl": 7, "aug": 8, "ago": 8, "aoû": 8, "aou": 8,
+    "sep": 9, "set": 9, "sze": 9, "oct": 10, "okt": 10, "ott": 10, "out": 10, "nov": 11,
+    "dec": 12, "dez": 12, "déc": 12, "dic": 12,
 ]
 
 /// Seconds east of UTC of a zone's usual abbreviation, in small letters; where several share it, the one mail and news

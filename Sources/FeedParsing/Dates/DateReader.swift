@@ -5,18 +5,18 @@ import FeedModel
 enum DateReader {
     static func timestamp(_ text: String) -> Timestamp? {
         guard text.utf8.count <= Limits.date else { return nil }
-        if let seconds = secondsSinceEpoch(text) { return seconds }
+        if let moment = secondsSinceEpoch(text) { return moment }
         guard let tokens = DateToken.tokens(of: text) else { return nil }
         var fields = DateFields()
-        for (index, token) in tokens.enumerated() {
-            guard fields.take(token, next: index + 1 < tokens.count ? tokens[index + 1] : nil) else { return nil }
+        for token in tokens {
+            guard fields.take(token) else { return nil }
         }
         return fields.timestamp
     }
 
     /// A bare number of 9 to 11 digits is seconds, one of 12 or 13 milliseconds.
     private static func secondsSinceEpoch(_ text: String) -> Timestamp? {
-        let digits = text.trimming(\.isWhitespace)
+        let digits = text.trimmed
         guard (9...13).contains(digits.utf8.count), digits.utf8.allSatisfy(isDigit), let value = Int64(digits) else {
             return nil
         }

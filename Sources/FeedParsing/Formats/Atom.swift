@@ -22,10 +22,10 @@ enum Atom {
         return Entry(
             id: entry.atom("id")?.identifier,
             title: title(of: entry),
-            link: link(of: entry).flatMap { context.link($0.href, in: $0.element) },
+            link: link(of: entry, context),
             published: published ?? updated ?? context.date(entry.atom("created")),
             updated: updated,
-            author: author(of: entry),
+            author: author(of: entry) ?? entry.atom("source").flatMap(author) ?? context.author,
             summary: summary(of: entry),
             image: Media.image(of: entry, context))
     }
@@ -39,6 +39,12 @@ enum Atom {
         entry.atom("summary")?.construct(limit: Limits.summary) ?? entry.atom("content")?.construct(limit: Limits.summary)
             ?? (entry.child(.content, "encoded") ?? entry.child(.rss, "description"))?.html(limit: Limits.summary)
             ?? Media.description(of: entry)
+    }
+
+    /// The entry's link; else its id, when that is an address.
+    private static func link(of entry: XMLElement, _ context: EntryContext) -> String? {
+        if let link = link(of: entry) { return context.link(link.href, in: link.element) }
+        return entry.atom("id")?.trimmedText.flatMap { $0.hasPrefix("http") ? Link.absolute($0, base: nil) : nil }
     }
 
     /// The name of the entry's author, else the e-mail address.

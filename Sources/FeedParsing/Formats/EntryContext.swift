@@ -2,17 +2,33 @@ import FeedModel
 
 /// What an entry is read with.
 struct EntryContext {
-    /// What its links resolve against, where no xml:base says otherwise.
-    let base: String?
+    /// What its links resolve against, where no xml:base says otherwise: the document's address, else the feed's link.
+    private(set) var base: String?
+    /// Whose the entries are that name no author.
+    var author: String?
     /// Its place in the document, from 1.
-    let number: Int
+    var number = 0
     let warnings: Warnings
+
+    init(base: String?, author: String? = nil, warnings: Warnings) {
+        self.base = base
+        self.author = author
+        self.warnings = warnings
+    }
+
+    /// Takes over what the feed, outermost element first, says before its first entry.
+    mutating func learn(from feed: some Sequence<XMLElement>) {
+        for element in feed {
+            if element.name == "feed" { author = Atom.author(of: element) }
+            base = base ?? (element.name == "feed" ? Atom.head(of: element, base: nil).link : RSS.link(of: element, base: nil))
+        }
+    }
 
     func warn(_ sentence: String) { warnings.add("entry \(number): \(sentence)") }
 
     /// A link, in `element` if any; nil, with a warning, when there is one and it cannot be used.
     func link(_ text: String?, in element: XMLElement? = nil) -> String? {
-        guard let text, !text.allSatisfy(\.isWhitespace) else { return nil }
+        guard let text, !text.isBlank else { return nil }
         let link = Link.absolute(text, base: element?.base ?? base)
         if link == nil { warn("the link \(text.prefix(80)) cannot be used") }
         return link
@@ -20,12 +36,12 @@ struct EntryContext {
 
     /// A date; nil, with a warning, when there is text that is none.
     func date(_ element: XMLElement?) -> Timestamp? {
-        date(element.map { String(decoding: $0.text.prefix(Limits.date + 1), as: UTF8.self) })
+        date(element.map { String(decoding: $0.text.drop(while: isWhiteSpace).prefix(Limits.date + 1), as: UTF8.self) })
     }
 
     func date(_ text: String?) -> Timestamp? {
-        guard let text, !text.allSatisfy(\.isWhitespace) else { return nil }
-        let date = DateReader.timestamp(text)
+        guard let text, !text.isBlank else { return nil }
+        let date = DateReader.timestamp(String(text.trimmed))
         if date == nil { warn("\(PlainText.literal(Array(text.utf8), limit: 60) ?? "") is no date") }
         return date
     }

@@ -16,8 +16,10 @@ enum JSONFeed {
         }
         if items.count == Limits.entries { warnings.add("only the first \(Limits.entries) entries are read") }
         let link = document.homePage.flatMap { Link.absolute($0, base: base) }
-        let entries = items.enumerated().map { index, item in
-            entry(item, EntryContext(base: base ?? link, number: index + 1, warnings: warnings))
+        var context = EntryContext(base: base ?? link, author: document.author, warnings: warnings)
+        let entries = items.map { item in
+            context.number += 1
+            return entry(item, context)
         }
         return Feed(
             format: format(document.version ?? ""), title: document.title.flatMap { plain($0, limit: Limits.title) },
@@ -26,7 +28,7 @@ enum JSONFeed {
     }
 
     private static func format(_ version: String) -> String {
-        let version = version.trimming { $0 == "/" || $0.isWhitespace }
+        let version = version.trimmed
         if version.hasSuffix("/1.1") { return "json-1.1" }
         return version.hasSuffix("/1") || version.hasSuffix("/1.0") ? "json-1.0" : "json"
     }
@@ -49,7 +51,7 @@ enum JSONFeed {
             link: context.link(item.link),
             published: context.date(item.published) ?? updated,
             updated: updated,
-            author: item.author.flatMap { plain($0, limit: Limits.title) },
+            author: (item.author ?? context.author).flatMap { plain($0, limit: Limits.title) },
             summary: summary(of: item),
             image: context.link(item.image))
     }

@@ -5,6 +5,7 @@ struct JSONFeedDocument: Decodable {
     let title: String?
     let homePage: String?
     let language: String?
+    let author: String?
     let items: [JSONFeedItem]?
 
     init(from decoder: any Decoder) throws {
@@ -13,6 +14,7 @@ struct JSONFeedDocument: Decodable {
         title = values.text("title")
         homePage = values.text("home_page_url")
         language = values.text("language")
+        author = values.author
         items = values.list("items", limit: Limits.entries)
     }
 }
@@ -36,17 +38,11 @@ struct JSONFeedItem: Decodable {
         link = values.text("url") ?? values.text("external_url")
         published = values.text("date_published")
         modified = values.text("date_modified")
-        author = JSONFeedItem.author(values)
+        author = values.author
         summary = values.text("summary")
         text = values.text("content_text")
         html = values.text("content_html")
         image = values.text("image") ?? values.text("banner_image")
-    }
-
-    /// The first author who has a name; before JSON Feed 1.1 there was one only.
-    private static func author(_ values: KeyedDecodingContainer<JSONKey>) -> String? {
-        let authors: [JSONFeedAuthor] = values.list("authors", limit: 10) ?? []
-        return authors.lazy.compactMap(\.name).first ?? values.value("author", as: JSONFeedAuthor.self)?.name
     }
 }
 
@@ -100,5 +96,11 @@ extension KeyedDecodingContainer<JSONKey> {
             }
         }
         return result
+    }
+
+    /// The first author who has a name; before JSON Feed 1.1 there was one only.
+    fileprivate var author: String? {
+        let authors: [JSONFeedAuthor] = list("authors", limit: 10) ?? []
+        return authors.lazy.compactMap(\.name).first ?? value("author", as: JSONFeedAuthor.self)?.name
     }
 }

@@ -54,7 +54,7 @@ enum Media {
 extension XMLElement {
     /// Its text when there is any besides white space.
     var trimmedText: String? {
-        let text = String(decoding: text, as: UTF8.self).trimming(\.isWhitespace)
+        let text = String(decoding: text, as: UTF8.self).trimmed
         return text.isEmpty ? nil : String(text)
     }
 }

@@ -4,7 +4,7 @@ import FeedModel
 enum RSS {
     /// By the version the document gives itself.
     static func format(of root: XMLElement) -> String {
-        let version = root.attribute("version").map { $0.trimming(\.isWhitespace) } ?? ""
+        let version = root.attribute("version").map { $0.trimmed } ?? ""
         if version.hasPrefix("2") { return "rss-2.0" }
         return ["0.90", "0.91", "0.92", "1.0"].contains(version) ? "rss-\(version)" : "rss"
     }
@@ -93,7 +93,7 @@ enum RSS {
     private static func link(of item: XMLElement, _ context: EntryContext) -> String? {
         for link in item.children(.rss, "link") {
             let text = String(decoding: link.text, as: UTF8.self)
-            let reference = text.allSatisfy(\.isWhitespace) ? link.attribute("href") : text
+            let reference = text.isBlank ? link.attribute("href") : text
             if let link = context.link(reference, in: link) { return link }
         }
         if let link = Atom.link(of: item).flatMap({ context.link($0.href, in: $0.element) }) { return link }
@@ -112,11 +112,11 @@ enum RSS {
     /// The name in `mail@host (Name)` or `Name <mail@host>`; any other text as it is.
     static func personName(_ text: String) -> String {
         if text.hasSuffix(")"), let open = text.firstIndex(of: "("), text[..<open].contains("@") {
-            let name = text[text.index(after: open)...].dropLast().trimming(\.isWhitespace)
-            return name.isEmpty ? String(text[..<open].trimming(\.isWhitespace)) : String(name)
+            let name = text[text.index(after: open)...].dropLast().trimmed
+            return name.isEmpty ? String(text[..<open].trimmed) : String(name)
         }
         if text.hasSuffix(">"), let open = text.lastIndex(of: "<"), text[open...].contains("@") {
-            let name = text[..<open].trimming { $0 == " " || $0 == "\"" }
+            let name = text[..<open].filter { $0 != "\"" }.trimmed
             return name.isEmpty ? String(text[open...].dropFirst().dropLast()) : String(name)
         }
         return text

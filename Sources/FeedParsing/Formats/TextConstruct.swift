@@ -1,5 +1,7 @@
 // What an element says, as plain text. How its content is to be read depends on the vocabulary it belongs to.
 
+import FoundationEssentials
+
 extension XMLElement {
     /// RSS and its modules: the text is HTML, escaped or not.
     func html(limit: Int) -> String? { PlainText.html(html(escapesText: false), limit: limit) }
@@ -8,6 +10,9 @@ extension XMLElement {
     /// types, and modes beside them.
     func construct(limit: Int) -> String? {
         let type = attribute("type")?.lowercased() ?? "text"
+        if attribute("mode") == "base64" || type == "application/octet-stream" {
+            return decodedText.flatMap { PlainText.html($0, limit: limit) }
+        }
         if type == "xhtml" || type.hasSuffix("xhtml+xml") || type.hasSuffix("/xml") || hasMarkup {
             return PlainText.html(html(escapesText: true), limit: limit)
         }
@@ -15,8 +20,14 @@ extension XMLElement {
         return PlainText.literal(text, limit: limit)
     }
 
+    /// The UTF-8 that Base64 in it stands for.
+    private var decodedText: [UInt8]? {
+        guard let data = Data(base64Encoded: Data(text), options: .ignoreUnknownCharacters) else { return nil }
+        return String(validating: data, as: UTF8.self).map { Array($0.utf8) }
+    }
+
     private var hasMarkup: Bool { children.contains { _ in true } }
 
-    /// A name or another short text without markup.
-    func shortText(limit: Int = Limits.title) -> String? { PlainText.html(text, limit: limit) }
+    /// A name or another short text, which has no markup in any format.
+    func shortText(limit: Int = Limits.title) -> String? { PlainText.literal(text, limit: limit) }
 }

@@ -8,22 +8,28 @@ enum XMLFeed {
             throw FeedParsingFailure("the document is neither XML nor JSON: no tag in its \(text.count) bytes")
         }
         guard let format = format(of: root) else { throw refusal(of: root, line: builder.line()) }
+        let entries = entries(of: &builder, base: base, warnings: warnings)
+        var feed = head(of: builder.root ?? root, base: base)
+        feed.format = format
+        feed.entries = entries
+        feed.warnings = warnings.all
+        return feed
+    }
+
+    private static func entries(of builder: inout XMLTreeBuilder, base: String?, warnings: Warnings) -> [Entry] {
         var entries: [Entry] = []
+        var context = EntryContext(base: base, warnings: warnings)
         while let element = builder.nextEntry() {
             guard entries.count < Limits.entries else {
                 warnings.add("line \(builder.line()): only the first \(Limits.entries) entries are read")
                 _ = builder.finish()
                 break
             }
-            let context = EntryContext(
-                base: base ?? feedLink(builder.unfinished, base: nil), number: entries.count + 1, warnings: warnings)
+            if entries.isEmpty { context.learn(from: builder.unfinished) }
+            context.number += 1
             entries.append(element.name == "entry" ? Atom.entry(element, context) : RSS.entry(element, context))
         }
-        var feed = head(of: builder.root ?? root, base: base)
-        feed.format = format
-        feed.entries = entries
-        feed.warnings = warnings.all
-        return feed
+        return entries
     }
 
     private static func format(of root: XMLElement) -> String? {
@@ -36,12 +42,15 @@ enum XMLFeed {
     }
 
     private static func refusal(of root: XMLElement, line: Int) -> FeedParsingFailure {
-        let html: Set<String> = [
-            "html", "head", "body", "script", "meta", "title", "div", "p", "h1", "center", "style", "link",
-        ]
-        if html.contains(root.name) { return FeedParsingFailure("the document is HTML, not a feed (line \(line))") }
-        return FeedParsingFailure("the document is XML but no feed: it begins with <\(root.name.prefix(40))> (line \(line))")
+        if htmlNames.contains(root.name) { return FeedParsingFailure("the document is HTML, not a feed (line \(line))") }
+        guard root.name.utf8.count < 40, root.name.utf8.allSatisfy({ isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "-") })
+        else { return FeedParsingFailure("the document is neither XML nor JSON (line \(line))") }
+        return FeedParsingFailure("the document is XML but no feed: it begins with <\(root.name)> (line \(line))")
     }
+
+    private static let htmlNames: Set<String> = [
+        "html", "head", "body", "script", "meta", "title", "div", "p", "h1", "center", "style", "link",
+    ]
 
     /// All that is said of the feed itself: children of the root and of its channel.
     private static func head(of root: XMLElement, base: String?) -> Feed {
@@ -50,14 +59,5 @@ enum XMLFeed {
 
     private static func channel(of root: XMLElement) -> XMLElement {
         root.children.first { $0.name == "channel" } ?? root
-    }
-
-    /// The feed's own link as far as it is known while entries are read.
-    private static func feedLink(_ unfinished: some Sequence<XMLElement>, base: String?) -> String? {
-        for element in unfinished {
-            let link = element.name == "feed" ? Atom.head(of: element, base: base).link : RSS.link(of: element, base: base)
-            if let link { return link }
-        }
-        return nil
     }
 }

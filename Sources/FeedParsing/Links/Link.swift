@@ -26,37 +26,29 @@ enum Link {
     }
 
     private static func hasHost(_ parts: LinkParts) -> Bool {
-        guard let authority = parts.authority else { return false }
-        let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
-        return !host.isEmpty && host.first != ":" && !host.contains("%")
+        guard let authority = parts.authority?.utf8 else { return false }
+        let host = authority.lastIndex(of: UInt8(ascii: "@")).map { authority[$0...].dropFirst() } ?? authority[...]
+        return !host.isEmpty && host.first != UInt8(ascii: ":") && !host.contains(UInt8(ascii: "%"))
     }
 
     /// Trimmed, without line ends and controls; what no link may hold is percent-encoded.
     private static func cleaned(_ reference: String) -> String {
-        let shown = reference.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F && $0.value != 0xFEFF }
-        let trimmed = String(String.UnicodeScalarView(shown)).trimming { $0 == " " || $0 == "\u{A0}" }
-        return trimmed.unicodeScalars.contains(where: isForbidden) ? percentEncoded(trimmed) : String(trimmed)
-    }
-
-    private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool { " \"<>\\^`{|}".unicodeScalars.contains(scalar) }
-
-    private static func percentEncoded(_ text: Substring) -> String {
-        text.unicodeScalars.reduce(into: "") { result, scalar in
-            if isForbidden(scalar) {
-                let digits = String(scalar.value, radix: 16, uppercase: true)
-                result += "%" + digits
+        if reference.utf8.allSatisfy({ $0 < 0x80 && !isForbidden($0) }) { return reference }
+        // A no-break space and a byte order mark come with text that was copied.
+        let spaced = reference.unicodeScalars.map { $0 == "\u{A0}" || $0 == "\u{FEFF}" ? " " : $0 }
+        let shown = spaced.filter { $0.value >= 0x20 && $0.value != 0x7F }
+        let trimmed = shown.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
+        return trimmed.reduce(into: "") { result, scalar in
+            if scalar.isASCII, isForbidden(UInt8(scalar.value)) {
+                result += "%" + String(scalar.value, radix: 16, uppercase: true)
             } else {
                 result.unicodeScalars.append(scalar)
             }
         }
     }
-}
 
-extension StringProtocol {
-    /// Without the characters at both ends that `isTrimmed` names.
-    func trimming(_ isTrimmed: (Character) -> Bool) -> Substring where SubSequence == Substring {
-        let head = drop(while: isTrimmed)
-        guard let last = head.lastIndex(where: { !isTrimmed($0) }) else { return "" }
-        return head[...last]
+    /// Spaces, controls and what RFC 3986 has no place for.
+    private static func isForbidden(_ byte: UInt8) -> Bool {
+        byte <= 0x20 || byte == 0x7F || "\"<>\\^`{|}".utf8.contains(byte)
     }
 }

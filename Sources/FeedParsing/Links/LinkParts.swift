@@ -9,22 +9,23 @@ struct LinkParts {
 
     init(_ text: String) {
         var rest = text[...]
-        if let hash = rest.firstIndex(of: "#") {
-            fragment = String(rest[rest.index(after: hash)...])
+        if let hash = rest.utf8.firstIndex(of: UInt8(ascii: "#")) {
+            fragment = String(rest[rest.utf8.index(after: hash)...])
             rest = rest[..<hash]
         }
-        if let mark = rest.firstIndex(of: "?") {
-            query = String(rest[rest.index(after: mark)...])
+        if let mark = rest.utf8.firstIndex(of: UInt8(ascii: "?")) {
+            query = String(rest[rest.utf8.index(after: mark)...])
             rest = rest[..<mark]
         }
-        if let colon = rest.firstIndex(of: ":"), LinkParts.isScheme(rest[..<colon]) {
+        if let colon = rest.utf8.firstIndex(of: UInt8(ascii: ":")), LinkParts.isScheme(rest[..<colon]) {
             scheme = rest[..<colon].lowercased()
-            rest = rest[rest.index(after: colon)...]
+            rest = rest[rest.utf8.index(after: colon)...]
         }
         if rest.hasPrefix("//") {
-            let authority = rest.dropFirst(2).prefix { $0 != "/" }
-            self.authority = String(authority)
-            rest = rest.dropFirst(2 + authority.count)
+            let behind = rest.utf8.dropFirst(2)
+            let end = behind.firstIndex(of: .slash) ?? rest.endIndex
+            authority = String(rest[behind.startIndex..<end])
+            rest = rest[end...]
         }
         path = String(rest)
     }
@@ -48,8 +49,9 @@ struct LinkParts {
     }
 
     private static func lowercasedHost(_ authority: String) -> String {
-        let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
-        return authority.dropLast(host.count) + host.lowercased()
+        guard authority.utf8.contains(where: { $0 >= 0x80 || ($0 >= 0x41 && $0 <= 0x5A) }) else { return authority }
+        let at = authority.lastIndex(of: "@") ?? authority.startIndex
+        return authority[..<at] + authority[at...].lowercased()
     }
 
     /// The target of `reference` seen from this absolute link; nil when this is not absolute.
@@ -76,7 +78,7 @@ struct LinkParts {
     }
 
     private static func withoutDots(_ path: String) -> String {
-        guard path.contains("/.") else { return path }
+        guard path.utf8.contains(UInt8(ascii: ".")), path.contains("/.") else { return path }
         var kept: [Substring] = []
         let segments = path.split(separator: "/", omittingEmptySubsequences: false)
         for (index, segment) in segments.enumerated() {

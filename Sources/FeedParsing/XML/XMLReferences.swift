@@ -106,7 +106,7 @@ func characterReference(_ digits: ArraySlice<UInt8>) -> Unicode.Scalar? {
 }
 
 /// Where windows-1252 has a character in place of a C1 control (WHATWG HTML, "numeric character reference end state").
-private let windows1252: [UInt32: Unicode.Scalar] = [
+let windows1252: [UInt32: Unicode.Scalar] = [
     0x80: "€", 0x82: "‚", 0x83: "ƒ", 0x84: "„", 0x85: "…", 0x86: "†", 0x87: "‡", 0x88: "ˆ", 0x89: "‰", 0x8A: "Š",
     0x8B: "‹", 0x8C: "Œ", 0x8E: "Ž", 0x91: "‘", 0x92: "’", 0x93: "“", 0x94: "”", 0x95: "•", 0x96: "–", 0x97: "—",
     0x98: "˜", 0x99: "™", 0x9A: "š", 0x9B: "›", 0x9C: "œ", 0x9E: "ž", 0x9F: "Ÿ",

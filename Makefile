@@ -1,0 +1,87 @@
+# pullkiosk. `make` alone lists the targets.
+#
+#   ARGS         options for the kiosk of `make run`, such as --window 800x480
+#   BUILD_FLAGS  more options for `swift build` and `swift test`
+#   PREFIX       where `make install` puts the program (/usr/local); DESTDIR stands before every path
+#   BINARY       the program it installs
+
+SWIFT ?= swift
+BUILD_FLAGS ?=
+ARGS ?=
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+release_flags = -c release --static-swift-stdlib $(BUILD_FLAGS)
+sources = Package.swift Sources Tests
+
+.DEFAULT_GOAL := help
+.PHONY: help run test check build release format lint install uninstall e2e clean build-packages run-packages test-packages
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: run-packages release ## start the kiosk on the demo feed; without a display, play the demo script
+	@.ci/run-kiosk "$$($(SWIFT) build $(release_flags) --show-bin-path)/pullkiosk" $(ARGS)
+
+test: test-packages ## run every test
+	$(SWIFT) test $(BUILD_FLAGS)
+
+check: lint build test ## lint, build with warnings as errors, and run every test
+
+build: build-packages ## build for debugging
+	$(SWIFT) build --build-tests $(BUILD_FLAGS)
+
+release: build-packages ## build what is installed: optimized, with Swift's libraries inside
+	$(SWIFT) build $(release_flags)
+
+format: ## format the sources
+	$(SWIFT) format --in-place --recursive $(sources)
+
+lint: ## check the sources' format
+	$(SWIFT) format lint --strict --recursive $(sources)
+
+build-packages:
+	@.ci/install-packages build
+
+run-packages:
+	@.ci/install-packages build run $(if $(wildcard /dev/dri/card*),console)
+
+test-packages:
+	@.ci/install-packages build run test
+
+# Installing builds nothing by itself where a release build is at hand: root often has no Swift.
+BINARY ?= $(shell $(SWIFT) build $(release_flags) --show-bin-path)/pullkiosk
+bin_dir = $(DESTDIR)$(PREFIX)/bin
+unit_dir = $(DESTDIR)$(PREFIX)/lib/systemd/system
+sysusers_dir = $(DESTDIR)$(PREFIX)/lib/sysusers.d
+tmpfiles_dir = $(DESTDIR)$(PREFIX)/lib/tmpfiles.d
+config_dir = $(DESTDIR)/etc/pullkiosk
+
+install: ## install the program and its service (after make release)
+	@test -x "$(BINARY)" || $(MAKE) release
+	install -D -m 755 "$(BINARY)" $(bin_dir)/pullkiosk
+	install -d $(unit_dir)
+	sed 's,/usr/bin/pullkiosk,$(PREFIX)/bin/pullkiosk,' systemd/pullkiosk.service > $(unit_dir)/pullkiosk.service
+	chmod 644 $(unit_dir)/pullkiosk.service
+	install -D -m 644 systemd/pullkiosk.sysusers.conf $(sysusers_dir)/pullkiosk.conf
+	install -D -m 644 systemd/pullkiosk.tmpfiles.conf $(tmpfiles_dir)/pullkiosk.conf
+	install -d $(config_dir)/pullkiosk.conf.d
+	test -e $(config_dir)/pullkiosk.conf || install -m 644 Config/pullkiosk.conf $(config_dir)/pullkiosk.conf
+	@if [ -z "$(DESTDIR)" ] && [ -d /run/systemd/system ]; then \
+		systemd-sysusers pullkiosk.conf && systemd-tmpfiles --create pullkiosk.conf && systemctl daemon-reload && \
+		echo "Start it, now and at every boot: systemctl enable --now pullkiosk"; \
+	fi
+
+# A configuration that was changed, what was stored, and the user stay.
+uninstall: ## remove what install put there
+	@if [ -z "$(DESTDIR)" ] && [ -d /run/systemd/system ]; then systemctl disable --now pullkiosk || true; fi
+	rm -f $(bin_dir)/pullkiosk $(unit_dir)/pullkiosk.service $(sysusers_dir)/pullkiosk.conf $(tmpfiles_dir)/pullkiosk.conf
+	if cmp -s Config/pullkiosk.conf $(config_dir)/pullkiosk.conf; then rm -f $(config_dir)/pullkiosk.conf; fi
+	rmdir --ignore-fail-on-non-empty $(config_dir)/pullkiosk.conf.d $(config_dir) 2>/dev/null || true
+	@if [ -z "$(DESTDIR)" ] && [ -d /run/systemd/system ]; then systemctl daemon-reload; fi
+
+e2e: release ## pull on a real Debian with systemd in a virtual machine (needs ../shared/e2e)
+	@.ci/e2e/run "$(BINARY)"
+
+clean: ## remove what was built
+	rm -rf .build demo

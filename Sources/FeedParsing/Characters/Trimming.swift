@@ -1,0 +1,11 @@
+extension StringProtocol where SubSequence == Substring {
+    /// Without the ASCII white space at both ends.
+    var trimmed: Substring {
+        let head = self[(utf8.firstIndex { !isWhiteSpace($0) } ?? endIndex)...]
+        let end = head.utf8.lastIndex { !isWhiteSpace($0) }
+        return end.map { head[...$0] } ?? ""
+    }
+
+    /// True when nothing but ASCII white space is in it.
+    var isBlank: Bool { utf8.allSatisfy(isWhiteSpace) }
+}

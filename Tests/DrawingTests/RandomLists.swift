@@ -1,0 +1,89 @@
+import Drawing
+import Geometry
+import Paths
+import Raster
+
+/// Shapes that random lists place.
+let someShapes: [Shape] = [
+    Shape(Path(circle: Point(300, -300), radius: 280)), Shape(Path(rect: Rect(x: 0, y: -700, width: 90, height: 700))),
+    Shape(Path(roundedRect: Rect(x: 30, y: -500, width: 500, height: 650), radius: 200)),
+]
+
+extension Random {
+    mutating func color() -> Color {
+        let word = next()
+        let alpha: UInt8 = word & 1 << 40 == 0 ? 255 : UInt8(truncatingIfNeeded: word >> 32)
+        return Color(
+            red: UInt8(truncatingIfNeeded: word), green: UInt8(truncatingIfNeeded: word >> 8),
+            blue: UInt8(truncatingIfNeeded: word >> 16), alpha: alpha)
+    }
+
+    mutating func path() -> Path {
+        switch Int.random(in: 0..<4, using: &self) {
+        case 0: return Path(circle: point(-20...220), radius: number(0...60))
+        case 1:
+            return Path(rect: Rect(x: number(-20...200), y: number(-20...200), width: number(0...90), height: number(0...90)))
+        case 2:
+            let rect = Rect(x: number(-20...200), y: number(-20...200), width: number(0...90), height: number(0...90))
+            return Path(roundedRect: rect, radius: number(0...20))
+        default:
+            var path = Path()
+            path.move(to: point(-20...220))
+            for _ in 0..<3 {
+                path.line(to: point(-20...220))
+                path.cubic(to: point(-20...220), control1: point(-20...220), control2: point(-20...220))
+            }
+            return path
+        }
+    }
+
+    mutating func style() -> StrokeStyle {
+        StrokeStyle(
+            width: number(0...12), cap: [.butt, .round, .square].randomElement(using: &self)!,
+            join: [.miter, .round, .bevel].randomElement(using: &self)!)
+    }
+
+    mutating func placedShapes() -> [PlacedShape] {
+        let origin = point(-20...220)
+        return (0..<6).map { index in
+            PlacedShape(
+                shape: someShapes.randomElement(using: &self)!, origin: origin + Point(Double(index) * 9.3, 0),
+                scale: number(0.01...0.04))
+        }
+    }
+
+    /// One to three commands, sometimes under a clip.
+    mutating func piece() -> DrawingList {
+        var list = DrawingList()
+        switch Int.random(in: 0..<5, using: &self) {
+        case 0: list.fill(path(), color())
+        case 1: list.fill(path(), rule: .evenOdd, color())
+        case 2: list.stroke(path(), style(), color())
+        case 3: list.shapes(placedShapes(), offset: point(-3...3), color())
+        default:
+            let (clip, first, second) = (path(), piece(), piece())
+            list.clipped(to: clip) {
+                $0.append(first)
+                $0.append(second)
+            }
+        }
+        return list
+    }
+}
+
+/// A white background and the pieces on it.
+func list(of pieces: [DrawingList]) -> DrawingList {
+    var list = DrawingList()
+    list.fill(Rect(x: -1, y: -1, width: 1000, height: 1000), .white)
+    for piece in pieces { list.append(piece) }
+    return list
+}
+
+func paint(_ list: DrawingList, scale: Double = 1, areas: [PixelRect]? = nil, onto buffer: PixelBuffer) -> PixelBuffer {
+    var (painter, result) = (Painter(), buffer)
+    let layout = buffer.layout
+    for area in areas ?? [layout.bounds] {
+        result.withMutableWords { painter.paint(list, scale: scale, area: area, into: &$0, layout: layout) }
+    }
+    return result
+}

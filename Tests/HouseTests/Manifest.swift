@@ -1,0 +1,28 @@
+/// The tables of Package.swift, read from its text.
+struct Manifest {
+    struct Module: Hashable {
+        let floor: Int
+        let name: String
+        let uses: [String]
+
+        /// The modules of C libraries it is the fence around.
+        var systemLibraries: [String] { uses.filter(isSystemLibrary) }
+        var testFolder: String { floor == 7 ? "Tests/CommandTests" : "Tests/\(name)Tests" }
+    }
+
+    let systemLibraries: [String]
+    let modules: [Module]
+
+    init(_ text: String) {
+        systemLibraries = text.matches(of: /SystemLibrary\(module: "(\w+)"/).map { String($0.1) }
+        modules = text.matches(of: /Module\(\s*floor: (\d+), name: "(\w+)",\s*uses: \[([^\]]*)\]/).map { match in
+            let uses = match.3.matches(of: /"(\w+)"/).map { String($0.1) }
+            return Module(floor: Int(match.1)!, name: String(match.2), uses: uses)
+        }
+    }
+
+    func module(_ name: String) -> Module? { modules.first { $0.name == name } }
+}
+
+/// A capital C before another capital: CSQLite, CSDL2.
+func isSystemLibrary(_ name: String) -> Bool { name.wholeMatch(of: /C[A-Z]\w*/) != nil }

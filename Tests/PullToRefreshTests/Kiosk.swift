@@ -1,0 +1,67 @@
+import Geometry
+import Gestures
+import PullToRefresh
+import Scrolling
+
+/// A small generator, the same numbers on every machine.
+struct Dice {
+    private var state: UInt64
+    init(_ seed: UInt64) { state = seed &* 2_862_933_555_777_941_757 &+ 3_037_000_493 }
+    mutating func unit() -> Double {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Double(state >> 11) / Double(1 << 53)
+    }
+    mutating func below(_ count: Int) -> Int { Int(unit() * Double(count)) }
+}
+
+/// A list of 4000 pt on a screen of 375 × 800 pt, with a clock, a finger and a record of what happened.
+struct Kiosk {
+    var list: RefreshableScroll
+    var time = 0.0
+    var events: [RefreshEvent] = []
+    /// Every frame's offset.
+    var offsets: [Double] = []
+    var rate = 60.0
+
+    init(_ list: RefreshableScroll = RefreshableScroll(style: WaveStyle()), content: Double = 4000, at offset: Double = 0) {
+        self.list = list
+        self.list.layOut(width: 375, viewportHeight: 800, contentHeight: content, pixelScale: 1, at: 0)
+        self.list.scroll(to: offset, animated: false, at: 0)
+    }
+
+    var phases: [RefreshPhase] {
+        events.compactMap { if case .phaseChanged(let phase) = $0 { phase } else { nil } }
+    }
+    var refreshes: Int { events.filter { $0 == .refresh }.count }
+
+    mutating func frame() {
+        time += 1 / rate
+        events += list.advance(to: time)
+        offsets.append(list.offset)
+    }
+
+    mutating func run(_ seconds: Double) {
+        for _ in 0..<Int((seconds * rate).rounded()) { frame() }
+    }
+
+    /// A finger comes down and drags until the pull, or the way where the list is further down, is `pull`.
+    mutating func pull(to pull: Double, x: Double = 187.5) {
+        list.handle(.touchBegan(Point(x, 300)), at: time)
+        list.handle(.dragBegan(Point(x, 310)), at: time)
+        drag(to: pull, x: x)
+    }
+
+    /// On an open band that rests at `inset`, the finger's way is counted from there.
+    mutating func drag(to pull: Double, from inset: Double = 0, x: Double = 187.5) {
+        let way = RubberBand().way(displayed: pull - inset, viewport: 800)
+        list.handle(.dragMoved(translation: way, Point(x, 310 + way)), at: time)
+        frame()
+    }
+
+    mutating func letGo(speed: Double = 0) {
+        list.handle(.dragEnded(velocity: speed), at: time)
+        events += list.advance(to: time)
+    }
+
+    mutating func end(_ result: RefreshResult = .success(newItems: 1)) { list.endRefresh(result, at: time) }
+}

@@ -1,0 +1,103 @@
+import Geometry
+import Paths
+import Raster
+import Testing
+
+@Suite struct OddInputTests {
+    private static let odd = [
+        0, 1, 5.5, -3, 1e-310, 2_097_151.9, 2_097_152.1, -2_097_153, 1e9, -1e9, 1e30, -1e30, 1e308, -1e308, .infinity,
+        -.infinity, .nan,
+    ]
+
+    /// Paints into the middle of a larger picture, whose other words must stay.
+    private func expectNothingOutside(_ path: Path) {
+        var rasterizer = Rasterizer()
+        var words = [UInt32](repeating: 0x1234_5678, count: 40 * 40)
+        let inner = PixelRect(left: 10, top: 10, right: 26, bottom: 26)
+        for rule in [FillRule.nonZero, .evenOdd] {
+            var span = words.mutableSpan
+            rasterizer.fill(
+                path, rule: rule, color: .black, clip: Clip(inner), into: &span,
+                layout: PixelLayout(bounds: PixelRect(left: 0, top: 0, right: 40, bottom: 40), stride: 40))
+        }
+        let outside = words.indices.filter { !(10..<26).contains($0 % 40) || !(10..<26).contains($0 / 40) }
+        #expect(outside.allSatisfy { words[$0] == 0x1234_5678 })
+    }
+
+    @Test func everyPairOfOddNumbersIsHarmless() {
+        for a in OddInputTests.odd {
+            for b in OddInputTests.odd {
+                expectNothingOutside(polygon([Point(a, b), Point(20, 15), Point(b, a)]))
+                expectNothingOutside(Path(circle: Point(a, 20), radius: abs(b)))
+                expectNothingOutside(Path(rect: Rect(x: a, y: b, width: b, height: a)))
+            }
+        }
+    }
+
+    @Test func oddNumbersInCurvesAreHarmless() {
+        var random = Random(seed: 6)
+        for _ in 0..<200 {
+            func point() -> Point {
+                Point(OddInputTests.odd.randomElement(using: &random)!, OddInputTests.odd.randomElement(using: &random)!)
+            }
+            var path = Path()
+            path.move(to: point())
+            path.cubic(to: point(), control1: point(), control2: point())
+            path.quad(to: point(), control: point())
+            path.close()
+            path.cubic(to: Point(30, 30), control1: point(), control2: Point(3, 3))
+            expectNothingOutside(path)
+            expectNothingOutside(path.stroked(StrokeStyle(width: 5, cap: .round, join: .round)))
+        }
+    }
+
+    @Test func hugeRectangleCoversEverything() {
+        for far in [100, 1e7, 1e30, 1e308] {
+            let path = polygon([Point(-far, -far), Point(far, -far), Point(far, far), Point(-far, far)])
+            #expect(coverage(path, width: 9, height: 7).allSatisfy { $0 == 255 })
+        }
+    }
+
+    @Test func hugeTriangleKeepsItsSlope() {
+        let path = polygon([Point(0, 0), Point(1e8, 1e8), Point(0, 1e8)])
+        let pixels = coverage(path, width: 20, height: 20)
+        for y in 0..<20 {
+            for x in 0..<20 { #expect(abs(Int(pixels[y * 20 + x]) - (x < y ? 255 : x == y ? 128 : 0)) <= 1) }
+        }
+    }
+
+    @Test func whatLiesBesideThePictureDrawsNothing() {
+        let rect = Rect(x: 0, y: 0, width: 5, height: 5)
+        for (x, y) in [(-6, 0), (10, 0), (0, -6), (0, 10), (-1e6, 0), (1e6, 1e6)] as [(Double, Double)] {
+            #expect(coverage(Path(rect: rect.offset(x: x, y: y)), width: 10, height: 10).allSatisfy { $0 == 0 })
+        }
+    }
+
+    @Test func pathsWithoutAreaDrawNothing() {
+        for points in [[Point(3, 3)], [Point(1, 1), Point(8, 8)], [Point(1, 4), Point(8, 4), Point(5, 4)]] {
+            #expect(coverage(polygon(points), width: 10, height: 10).allSatisfy { $0 == 0 })
+        }
+        #expect(coverage(Path(), width: 10, height: 10).allSatisfy { $0 == 0 })
+    }
+
+    @Test func picturesOfAnyWidthWork() {
+        for width in 1...70 {
+            let pixels = coverage(Path(rect: Rect(x: 0.5, y: 0, width: Double(width) - 1, height: 1)), width: width, height: 1)
+            #expect(pixels.reduce(0) { $0 + Int($1) } == (width == 1 ? 0 : 128 * 2 + 255 * (width - 2)))
+        }
+    }
+
+    @Test func emptyClipsPaintNothing() {
+        var rasterizer = Rasterizer()
+        let pixels = paint(width: 4, height: 4) { words, layout in
+            for clip in [
+                PixelRect.empty, PixelRect(left: 9, top: 9, right: 3, bottom: 3),
+                PixelRect(left: 9, top: 0, right: 20, bottom: 4),
+            ] {
+                rasterizer.fill(
+                    Path(circle: Point(2, 2), radius: 9), color: .white, clip: Clip(clip), into: &words, layout: layout)
+            }
+        }
+        #expect(pixels.allSatisfy { $0 == 0xFF00_0000 })
+    }
+}

@@ -1,0 +1,58 @@
+import Geometry
+import Gestures
+import Testing
+
+@testable import SDLPlatform
+
+struct EventReaderTests {
+    private let surroundings = EventReader.Surroundings(picture: Size(100, 50), window: Size(200, 100), devices: [4, 5])
+
+    private func reader() throws -> EventReader {
+        EventReader(map: try TouchMap(matrix: DisplayOptions.identityMatrix, rotation: .none))
+    }
+
+    private func finger(_ phase: TouchEvent.Phase, _ place: Point = Point(0.5, 0.5)) -> DeviceEvent {
+        .finger(phase, FingerID(device: 4, finger: 0), place: place, stamp: 0)
+    }
+
+    @Test func cancelsTouchesWhenATouchDeviceGoesAway() throws {
+        var reader = try reader()
+        #expect(reader.read([], EventClock(), surroundings) == [])
+        var without = surroundings
+        without.devices = [5]
+        let events = reader.read([finger(.down)], EventClock(), without)
+        #expect(events.count == 2)
+        #expect(events.last == .input(.cancelTouches))
+        #expect(reader.read([], EventClock(), without) == [])
+        #expect(reader.read([], EventClock(), surroundings) == [], "a device that comes is no reason")
+    }
+
+    @Test func cancelsTouchesWhenTheDisplayGoesAway() throws {
+        var reader = try reader()
+        #expect(reader.read([.displayLost], EventClock(), surroundings) == [.input(.cancelTouches)])
+        #expect(reader.read([.displayChanged], EventClock(), surroundings) == [.redraw])
+    }
+
+    @Test func takesTheMiddleOfAWindowUnitForTheMouse() throws {
+        var reader = try reader()
+        let events = reader.read([.mouse(.down, place: Point(99, 0), stamp: 0)], EventClock(), surroundings)
+        #expect(events.touches.map(\.position) == [Point(49.75, 0.25)])
+    }
+
+    @Test func dropsTheMouseOfAWindowWithoutSize() throws {
+        var reader = try reader()
+        var none = surroundings
+        none.window = .zero
+        #expect(reader.read([.mouse(.down, place: .zero, stamp: 0)], EventClock(), none) == [])
+    }
+
+    @Test func reportsATouchMatrixThatDoesNotFitOnce() throws {
+        var reader = try reader()
+        _ = LibraryLog.take()
+        for _ in 0..<5 {
+            _ = reader.read(Array(repeating: finger(.move, Point(1.2, 0.5)), count: 200), EventClock(), surroundings)
+        }
+        #expect(LibraryLog.take().count { $0.hasPrefix("touches lie beside the screen") } == 1)
+        #expect(LibraryLog.take().isEmpty)
+    }
+}

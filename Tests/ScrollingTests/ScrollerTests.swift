@@ -1,0 +1,279 @@
+import Animation
+import Scrolling
+import Testing
+
+/// A list of 4000 pt in a viewport of 800 pt, 1 pixel a point.
+func scroller(content: Double = 4000, viewport: Double = 800, at offset: Double = 0) -> Scroller {
+    var scroller = Scroller()
+    scroller.layOut(viewportHeight: viewport, contentHeight: content, pixelScale: 1, at: 0)
+    scroller.scroll(to: offset, animated: false, at: 0)
+    return scroller
+}
+
+extension Scroller {
+    /// One drag from a rest, then let go at a speed (pt/s, y down).
+    mutating func flick(_ translation: Double = 0, speed: Double, at time: Double) {
+        hold(at: time)
+        beginDrag(at: time)
+        drag(translation: translation, at: time)
+        release(fingerVelocity: speed, at: time)
+    }
+
+    mutating func trace(every step: Double, from start: Double = 0, to end: Double) -> [Double] {
+        (1...Int(((end - start) / step).rounded())).map { index in
+            advance(to: start + Double(index) * step)
+            return offset
+        }
+    }
+}
+
+@Suite struct ScrollerTests {
+    @Test func aDragIsOneToOne() {  // R45
+        var list = scroller(at: 1000)
+        list.beginDrag(at: 0)
+        for way in stride(from: -500.0, through: 500, by: 0.7) {
+            list.drag(translation: way, at: 0)
+            #expect(abs(list.offset - (1000 - way)) < 0.01)
+        }
+    }
+
+    @Test func outAndBackIsNowhere() {  // R47
+        var list = scroller()
+        list.beginDrag(at: 0)
+        list.drag(translation: 300, at: 0.1)
+        list.drag(translation: 0, at: 0.2)
+        #expect(list.offset == 0)
+        for step in 1...1000 { list.drag(translation: Double(step) * 0.3, at: 0.2 + Double(step) / 1000) }
+        let manySteps = list.offset
+        #expect(abs(manySteps + RubberBand().displayed(300, viewport: 800)) < 1e-9)
+    }
+
+    @Test func theSpeedOfAPullDoesNotMatter() {  // R48
+        for seconds in [0.06, 300] {
+            var list = scroller()
+            list.beginDrag(at: 0)
+            for step in 1...100 { list.drag(translation: Double(step) * 3, at: seconds * Double(step) / 100) }
+            #expect(abs(list.offset + RubberBand().displayed(300, viewport: 800)) < 1e-9)
+        }
+    }
+
+    @Test func slowFingersDoNotFling() {  // R50
+        var list = scroller(at: 1000)
+        list.flick(speed: -49, at: 0)
+        #expect(list.isIdle && list.offset == 1000)
+        list.flick(speed: -51, at: 1)
+        #expect(list.isMoving)
+    }
+
+    @Test func fastFingersCountAs8000() {  // R50
+        var list = scroller(content: 100_000)
+        list.flick(speed: -50_000, at: 0)
+        list.advance(to: 20)
+        #expect(abs(list.offset - 8000 * 0.4995) < 1)
+    }
+
+    @Test(arguments: [(1000.0, 499.5), (2000, 999.0), (-1000, -499.5)])
+    func flingsAsFarAsTheVectors(speed: Double, distance: Double) {  // R51
+        var list = scroller(content: 10_000, at: 3000)
+        list.flick(speed: -speed, at: 0)
+        list.advance(to: 0.5)
+        #expect(abs(list.velocity / speed - 0.3675) < 0.0001)
+        list.advance(to: 20)
+        #expect(abs(list.offset - 3000 - distance) < 0.2)
+        #expect(list.isIdle && list.velocity == 0)
+    }
+
+    @Test func theLastStepOfAFlingIsHalfAPixelAtMost() {  // R52
+        var list = scroller(content: 10_000, at: 3000)
+        list.flick(speed: -3000, at: 0)
+        let end = list.nextChange ?? .nan
+        list.advance(to: end - 1e-9)
+        let before = list.offset
+        list.advance(to: end)
+        #expect(list.isIdle)
+        #expect(abs(list.offset - before) <= 0.5 + 1e-6)
+    }
+
+    @Test func aFlingGoesOverTheEdgeWithoutAJump() {  // R53
+        var list = scroller(at: 400)
+        list.flick(speed: 3000, at: 0)
+        let edge = list.nextChange ?? .nan
+        list.advance(to: edge - 1e-7)
+        let (offset, velocity) = (list.offset, list.velocity)
+        list.advance(to: edge + 1e-7)
+        #expect(abs(list.offset - offset) < 0.001)
+        #expect(abs(list.velocity / velocity - 1) < 0.01)
+        #expect(list.offset <= 0)
+    }
+
+    @Test func bothEndsBounceAlike() {  // R53
+        var top = scroller(at: 400)
+        var bottom = scroller(at: 3200 - 400)
+        top.flick(speed: 8000, at: 0)
+        bottom.flick(speed: -8000, at: 0)
+        let above = top.trace(every: 1.0 / 60, to: 3)
+        let below = bottom.trace(every: 1.0 / 60, to: 3)
+        for (a, b) in zip(above, below) { #expect(abs(a + (b - 3200)) < 1e-6) }
+        // 5000 pt/s is the most that enters: peak 183.9.
+        #expect(abs((above.min() ?? 0) + 183.9) < 1)
+        #expect(top.offset == 0 && bottom.offset == 3200)
+    }
+
+    @Test func aBounceIsTheVectors() {  // R54
+        var list = scroller()
+        list.beginDrag(at: 0)
+        list.drag(translation: RubberBand().way(displayed: 95, viewport: 800), at: 0)
+        list.release(fingerVelocity: 0, at: 1)
+        list.advance(to: 1.1)
+        #expect(abs(list.offset + 69.90) < 0.05)
+        #expect(abs((list.nextChange ?? 0) - 1.737) < 0.01)
+        let rest = list.trace(every: 0.001, from: 1.1, to: 3)
+        #expect(rest.allSatisfy { $0 <= 0.1 })  // R55
+        #expect(list.offset == 0 && list.isIdle)
+    }
+
+    @Test func anOutwardPushGoesOnOutwardThenReturns() {  // R56
+        var list = scroller()
+        list.flick(200, speed: 2000, at: 0)
+        let start = list.offset
+        let trace = list.trace(every: 0.01, to: 2)
+        #expect((trace.min() ?? 0) < start - 10)
+        #expect(trace.last == 0)
+    }
+
+    @Test func anInwardPushReturnsFasterAndSlidesOn() {  // R56
+        var list = scroller()
+        var pushed = scroller()
+        list.flick(200, speed: 0, at: 0)
+        pushed.flick(200, speed: -7000, at: 0)
+        list.advance(to: 0.05)
+        pushed.advance(to: 0.05)
+        #expect(pushed.offset > list.offset)
+        pushed.advance(to: 10)
+        #expect(pushed.offset > 0 && pushed.range.contains(pushed.offset))
+    }
+
+    @Test func aTouchHoldsABounceExactly() {  // R39
+        var list = scroller()
+        list.flick(300, speed: 1000, at: 0)
+        list.advance(to: 0.13)
+        let held = list.offset
+        list.hold(at: 0.13)
+        list.advance(to: 0.5)
+        #expect(list.offset == held)
+        list.beginDrag(at: 0.5)
+        list.drag(translation: 0, at: 0.5)
+        #expect(abs(list.offset - held) < 1e-9)
+        list.drag(translation: 1, at: 0.51)
+        #expect(abs(list.offset - held) <= 0.55 + 0.01)
+    }
+
+    @Test func tracesDoNotDependOnTheFrameRate() {  // R2
+        let rates = [24.0, 30, 60, 75, 120, 144]
+        let traces = rates.map { rate in
+            var list = scroller(at: 300)
+            list.flick(speed: 2500, at: 0)
+            return list.trace(every: 1 / rate, to: 3)
+        }
+        // Whole thirds of a second are common to all.
+        for third in 1...9 {
+            let values = zip(rates, traces).map { rate, trace in trace[Int(rate) * third / 3 - 1] }
+            #expect((values.max() ?? 0) - (values.min() ?? 0) < 1e-6)
+        }
+    }
+}
+
+@Suite struct RangeTests {
+    @Test func theInsetNeverWritesTheOffset() {  // section 2.8
+        for inset in [0.0, 50, 200] {
+            var list = scroller()
+            list.flick(200, speed: 0, at: 0)
+            list.advance(to: 0.05)
+            let offset = list.offset
+            list.setInset(inset, at: 0.05)
+            #expect(list.offset == offset)
+        }
+    }
+
+    @Test func aFingerKeepsItsGripWhenTheInsetChanges() {  // R79
+        var list = scroller()
+        list.beginDrag(at: 0)
+        list.drag(translation: 250, at: 0.1)
+        let before = list.offset
+        list.setInset(60, at: 0.2)
+        list.drag(translation: 250, at: 0.3)
+        #expect(abs(list.offset - before) < 1e-9)
+        list.drag(translation: 251, at: 0.3)
+        #expect(abs(list.offset - before) < 1)
+        list.setInset(0, at: 0.4)
+        list.drag(translation: 251, at: 0.4)
+        list.drag(translation: 250, at: 0.4)
+        #expect(abs(list.offset - before) < 0.5)
+    }
+
+    @Test func shortAndEmptyListsCanBePulled() {  // R60
+        for content in [0.0, 100, 800] {
+            var list = scroller(content: content)
+            list.flick(200, speed: 0, at: 0)
+            #expect(abs(list.offset + 96.70) < 0.01)
+            list.advance(to: 3)
+            #expect(list.offset == 0)
+        }
+    }
+
+    @Test func growthAboveKeepsTheAnchorInEveryActivity() {  // R58, R82
+        for prepare in [
+            { (_: inout Scroller) in }, { $0.hold(at: 1) }, { $0.beginDrag(at: 1) }, { $0.flick(speed: -900, at: 1) },
+            { $0.scroll(to: 500, animated: true, at: 1) },
+        ] as [(inout Scroller) -> Void] {
+            var plain = scroller(content: 9000, at: 1000)
+            var grown = plain
+            prepare(&plain)
+            prepare(&grown)
+            grown.shift(by: 333, at: 1)
+            for step in 1...200 {
+                plain.advance(to: 1 + Double(step) * 0.02)
+                grown.advance(to: 1 + Double(step) * 0.02)
+                #expect(abs(grown.offset - plain.offset - 333) < 0.01)
+            }
+        }
+    }
+
+    @Test func shorterContentBringsTheListBackWithoutATeleport() {  // R58
+        var list = scroller(at: 3000)
+        list.layOut(viewportHeight: 800, contentHeight: 2000, pixelScale: 1, at: 1)
+        #expect(list.offset == 3000)
+        list.settle(with: list.physics.bounce, at: 1)
+        let trace = list.trace(every: 1.0 / 60, from: 1, to: 4)
+        let steps = zip([3000] + trace, trace).map { abs($1 - $0) }
+        // The peak speed of the spring is ω·x/e.
+        let fastest: Double = 10 * 1800 / 2.718 / 60 + 0.5
+        #expect(steps.allSatisfy { $0 <= fastest })
+        #expect(list.offset == 1200)
+    }
+
+    @Test func absurdNumbersDoNoHarm() {  // R59
+        var list = Scroller()
+        for value in [Double.nan, .infinity, -.infinity, -1, 0, 1e300] {
+            list.layOut(viewportHeight: value, contentHeight: value, pixelScale: value, at: value)
+            list.setInset(value, at: 0)
+            list.beginDrag(at: 1)
+            list.drag(translation: value, at: 1)
+            list.release(fingerVelocity: value, at: 2)
+            list.scroll(to: value, animated: true, at: 3)
+            list.shift(by: value, at: 3)
+            list.advance(to: 4)
+            #expect(list.offset.isFinite && list.velocity.isFinite)
+            list.scroll(to: 0, animated: false, at: 5)
+        }
+    }
+
+    @Test func scrollingToAPlaceIsCutToTheRange() {
+        var list = scroller(at: 100)
+        list.scroll(to: -500, animated: true, at: 0)
+        let trace = list.trace(every: 0.01, to: 2)
+        #expect(trace.allSatisfy { $0 >= 0 } && trace.last == 0)
+        list.scroll(to: 99_999, animated: false, at: 3)
+        #expect(list.offset == 3200)
+    }
+}
