@@ -25,8 +25,8 @@ struct Metrics: Hashable {
     init(viewport: Viewport, textSize: Double) {
         let width = viewport.size.width
         let columns = min(max(Int(width / 620), 1), 4)
-        // Type grows with the column, so that a tall panel is read from further away.
-        let growth = min(max(width / Double(columns) / 480, 0.9), 1.5) * textSize
+        // Type grows with the column and the screen's height: a large panel is read from further away.
+        let growth = min(max(min(width / Double(columns) / 480, viewport.size.height / 720), 0.9), 1.5) * textSize
         func length(_ value: Double) -> Double { (value * growth * viewport.scale).rounded() / viewport.scale }
         func style(_ size: Double, _ weight: FontWeight, line: Double) -> TextStyle {
             TextStyle(size: size * growth, weight: weight, lineHeight: length(line))

@@ -45,12 +45,13 @@ private func floorDivide(_ value: Int64, _ divisor: Int64) -> Int64 {
 }
 
 extension WallClock {
-    /// How old an item is, in words: `just now`, `12 min ago`, `3 h ago`, `yesterday`, `20 November`.
+    /// How old an item is, in words: `just now`, `12 min ago`, `3 h ago`, `yesterday`, `20 November`. An hour into the
+    /// future is a clock that differs, and counts as now; beyond that the date is told.
     ///
     /// - Parameter isTrusted: false when the clock is known to be wrong; then only the date stands.
     func age(of moment: Timestamp, isTrusted: Bool) -> String {
         let seconds = now.seconds &- moment.seconds
-        guard isTrusted, seconds >= 0 else { return date(moment) }
+        guard isTrusted, seconds >= -3_600 else { return date(moment) }
         switch seconds {
         case ..<60: return "just now"
         case ..<3_600: return "\(seconds / 60) min ago"

@@ -3,7 +3,8 @@
 public struct TouchScriptPlayer: Sendable {
     private let steps: [TouchScript.Step]
     private var next = 0
-    private var clock = 0.0
+    /// The script's time, in seconds.
+    public private(set) var clock = 0.0
     /// The `wait` that holds the clock.
     public private(set) var waiting: (condition: TouchScript.Condition, line: Int)?
     /// How long it has been holding, in seconds.
@@ -19,6 +20,9 @@ public struct TouchScriptPlayer: Sendable {
 
     /// Ends the wait that holds the clock.
     public mutating func goOn() { waiting = nil }
+
+    /// A step that is given out after its own time, not at it: what is on screen meanwhile is what it was meant for.
+    public func isLate(_ step: TouchScript.Step) -> Bool { step.time < clock - TouchScriptPlayer.tolerance }
 
     /// Moves on by `dt` seconds and gives out the steps that are due, up to and including the first `wait`.
     ///

@@ -23,7 +23,11 @@ struct Appearance {
         self.style = style
         self.settings = KioskSettings(configuration)
         do throws(FontFailure) {
-            if let fonts { self.fonts = fonts } else { self.fonts = try FontLibrary(families: configuration.kiosk.fontFamilies) }
+            if let fonts {
+                self.fonts = fonts
+            } else {
+                self.fonts = try FontLibrary(families: configuration.kiosk.fontFamilies)
+            }
         } catch {
             throw CommandFailure(.unavailable, error.description)
         }

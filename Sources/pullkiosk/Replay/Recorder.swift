@@ -38,24 +38,31 @@ struct Recorder {
     /// A film or a strip is not complete yet.
     var isBusy: Bool { !films.isEmpty || !strips.isEmpty }
 
-    mutating func record(
-        _ picture: PixelBuffer, at time: Double, damage: Int, kiosk: Kiosk, requests: [TouchScript.Action]
-    ) throws {
+    /// - Parameter damage: pixels repainted in this frame.
+    mutating func trace(_ kiosk: Kiosk, at time: Double, damage: Int) {
         trace.append(TraceLine(time: time, damage: damage, kiosk: kiosk))
-        for request in requests { try begin(request, picture, at: time) }
-        try continueFilms(picture, at: time)
-        try continueStrips(picture, at: time)
     }
 
-    private mutating func begin(_ request: TouchScript.Action, _ picture: PixelBuffer, at time: Double) throws {
-        switch request {
-        case .shot(let name): try write(picture, name)
+    /// Writes the picture for every `shot` among the actions.
+    mutating func takeShots(_ actions: [TouchScript.Action], of picture: PixelBuffer) throws {
+        for case .shot(let name) in actions { try write(picture, name) }
+    }
+
+    /// Begins a film or a strip; they take frames from `record`.
+    mutating func begin(_ action: TouchScript.Action, at time: Double) {
+        switch action {
         case .film(let name, let duration): films.append(Film(name: name, end: time + duration))
         case .strip(let name, let duration, let count):
             let step = count > 1 ? duration / Double(count - 1) : 0
             strips.append(Strip(name: name, moments: (0..<count).map { time + step * Double($0) }))
-        case .input, .wait: break
+        case .input, .wait, .shot: break
         }
+    }
+
+    /// Takes a frame for the films and strips that run.
+    mutating func record(_ picture: PixelBuffer, at time: Double) throws {
+        try continueFilms(picture, at: time)
+        try continueStrips(picture, at: time)
     }
 
     private mutating func continueFilms(_ picture: PixelBuffer, at time: Double) throws {

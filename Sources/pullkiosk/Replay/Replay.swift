@@ -60,12 +60,17 @@ struct Replay {
 
     private mutating func playFrame() throws {
         let (steps, delay) = player.advance(by: frame == 0 ? 0 : frameDuration)
+        let (late, due) = (steps.filter(player.isLate), steps.filter { !player.isLate($0) })
+        try recorder.takeShots(late.map(\.action), of: picture.buffer)
         for case .input(let event) in steps.map(\.action) { perform(kiosk.handle(event.delayed(by: delay), at: time)) }
         deliverAnswer()
         updateClock()
         perform(kiosk.advance(to: time, inputTime: time))
         let damage = picture.paint(kiosk.draw())
-        try recorder.record(picture.buffer, at: time, damage: damage, kiosk: kiosk, requests: steps.map(\.action))
+        recorder.trace(kiosk, at: time, damage: damage)
+        try recorder.takeShots(due.map(\.action), of: picture.buffer)
+        for step in steps { recorder.begin(step.action, at: time) }
+        try recorder.record(picture.buffer, at: time)
         try checkWait()
     }
 

@@ -1,0 +1,182 @@
+import Drawing
+import FeedModel
+import Geometry
+import Gestures
+import PullToRefresh
+import Testing
+
+@testable import KioskUI
+
+@Suite struct KioskTests {
+    @Test func showsStoredContentInTheFirstFrame() throws {
+        let kiosk = try makeKiosk(makeContent(0..<20))
+        let list = kiosk.draw()
+        #expect(list.cards().count >= 4)
+        #expect(list.bounds(named: "header") == [Rect(x: 0, y: 0, width: 480, height: list.bounds(named: "header")[0].height)])
+        #expect(!kiosk.isMoving && kiosk.nextDeadline == nil)
+    }
+
+    @Test func asksForOneReloadPerPullAndMarksWhatIsNew() throws {
+        var session = Session(try makeKiosk(makeContent(1..<20)))
+        session.drag(from: 150, to: 500)
+        session.play(1)
+        #expect(session.reloads == 1)
+        #expect(session.kiosk.scroll.phase == .refreshing)
+        session.kiosk.reloadEnded(.content(makeContent(0..<20)), at: session.time)
+        session.play(2)
+        #expect(session.kiosk.scroll.phase == .idle)
+        #expect(session.kiosk.endedRefreshes == 1)
+        #expect(session.kiosk.draw().bounds(named: "new").count == 1)
+        #expect(session.intents.contains(.announce("done, 1 new")))
+        #expect(session.reloads == 1)
+    }
+
+    @Test func saysWhenNothingIsNew() throws {
+        var session = Session(try makeKiosk(makeContent(0..<20)))
+        session.send(.key(.refresh))
+        session.play(1)
+        session.kiosk.reloadEnded(.content(makeContent(0..<20)), at: session.time)
+        session.play(2)
+        #expect(session.intents.contains(.announce("nothing new")))
+        #expect(session.kiosk.draw().bounds(named: "new").isEmpty)
+    }
+
+    // R33, R118
+    @Test func reloadsByButtonAndByKeys() throws {
+        let kiosk = try makeKiosk(makeContent(0..<20))
+        let button = kiosk.draw().bounds(named: "button")[0]
+        var byButton = Session(kiosk)
+        byButton.tap(button.center)
+        byButton.play(0.1)
+        #expect(byButton.reloads == 1)
+
+        var byFocus = Session(kiosk)
+        byFocus.send(.key(.tab))
+        #expect(byFocus.kiosk.draw().bounds(named: "focus").count == 1)
+        byFocus.send(.key(.enter))
+        byFocus.play(0.1)
+        #expect(byFocus.reloads == 1)
+    }
+
+    @Test func reloadsOnceHoweverOftenItIsAsked() throws {
+        var session = Session(try makeKiosk(makeContent(0..<20)))
+        for _ in 0..<10 {
+            session.send(.key(.refresh))
+            session.play(0.05)
+        }
+        #expect(session.reloads == 1)
+    }
+
+    // R87
+    @Test func keepsOldContentAfterAFailureAndOffersRetry() throws {
+        var session = Session(try makeKiosk(makeContent(0..<20)))
+        let cards = session.kiosk.draw().cards()
+        session.send(.key(.refresh))
+        session.play(1)
+        let failure = ReloadFailure(reason: "news.example.org does not answer", isOffline: false)
+        session.kiosk.reloadEnded(.failed(failure), at: session.time)
+        session.play(3)
+        let list = session.kiosk.draw()
+        #expect(list.cards() == cards)
+        #expect(session.intents.contains(.announce("failed: news.example.org does not answer")))
+        #expect(list.bounds(named: "notice").count == 1)
+
+        session.tap(list.bounds(named: "button")[1].center)
+        session.play(1)
+        #expect(session.reloads == 2)
+        session.kiosk.reloadEnded(.content(makeContent(0..<20)), at: session.time)
+        session.play(3)
+        #expect(session.kiosk.draw().bounds(named: "notice").isEmpty)
+    }
+
+    // R82
+    @Test func keepsTheReadersPlaceWhenItemsArriveAbove() throws {
+        var session = Session(try makeKiosk(makeContent(5..<60)))
+        session.drag(from: 700, to: 100)
+        session.play(2)
+        let before = session.kiosk.draw().cards()
+        #expect(session.kiosk.scroll.offset > 300)
+        session.kiosk.reloadBegan(at: session.time)
+        session.kiosk.reloadEnded(.content(makeContent(0..<60)), at: session.time)
+        session.play(Session.frame)
+        #expect(session.kiosk.draw().cards() == before)
+        session.play(1)
+        #expect(session.kiosk.draw().cards() == before)
+    }
+
+    @Test func showsNewItemsWhenTheReaderIsAtTheTop() throws {
+        var session = Session(try makeKiosk(makeContent(1..<20)))
+        session.kiosk.reloadEnded(.content(makeContent(0..<20)), at: session.time)
+        session.play(0.1)
+        #expect(session.kiosk.scroll.offset == 0)
+        #expect(session.kiosk.draw().bounds(named: "new").count == 1)
+    }
+
+    @Test func drawsTheSameFrameTwice() throws {
+        let kiosk = try makeKiosk(makeContent(0..<20))
+        var tracker = DamageTracker()
+        let size = PixelSize(width: 480, height: 800)
+        #expect(tracker.damage(of: kiosk.draw(), scale: 1, size: size) == [size.bounds])
+        #expect(tracker.damage(of: kiosk.draw(), scale: 1, size: size).isEmpty)
+    }
+
+    @Test func scrollsByKeysWithinTheList() throws {
+        var session = Session(try makeKiosk(makeContent(0..<200)))
+        session.send(.key(.pageDown))
+        session.play(2)
+        let page = session.kiosk.scroll.offset
+        #expect(page > 400 && page < 800)
+        session.send(.key(.end))
+        session.play(6)
+        let end = session.kiosk.scroll.offset
+        session.send(.key(.down))
+        session.play(2)
+        #expect(abs(session.kiosk.scroll.offset - end) < 1)
+        #expect(session.kiosk.draw().cards().allSatisfy { $0.bottom <= 800 || $0.top < 800 })
+        session.send(.key(.home))
+        session.play(6)
+        #expect(session.kiosk.scroll.offset == 0)
+    }
+
+    @Test func laysOutTenThousandItemsALittleAtATime() throws {
+        var session = Session(try makeKiosk(makeContent(0..<10_000)))
+        #expect(session.kiosk.draw().cards().count < 20)
+        session.send(.key(.end))
+        session.play(Session.frame * 3)
+        #expect(session.kiosk.isMoving)
+        #expect(session.kiosk.scroll.offset > 0)
+    }
+
+    @Test func holdsATitleOfAHundredThousandCharacters() throws {
+        let title = String(repeating: "long ", count: 20_000)
+        let feed = Feed(format: "rss-2.0", entries: [Entry(id: "1", title: title, summary: title)])
+        let content = Content(timeline: Timeline(merging: [("Long", feed)], now: noon, limit: 10), updated: noon)
+        let card = try makeKiosk(content).draw().cards()[0]
+        #expect(card.height < 400)
+    }
+
+    @Test(arguments: [1, 10]) func survivesAnySize(scale: Int) throws {
+        for (width, height) in [(0, 0), (1, 1), (1, 800), (800, 1), (50, 50), (3840, 2160)] {
+            var session = Session(
+                try makeKiosk(makeContent(0..<5), width: width, height: height, scale: Double(scale) * 0.5))
+            session.drag(from: 10, to: 300)
+            session.play(0.5)
+            let numbers = session.kiosk.draw().commands.compactMap(\.bounds).flatMap { [$0.left, $0.top, $0.right, $0.bottom] }
+            #expect(numbers.allSatisfy(\.isFinite))
+        }
+    }
+
+    @Test func survivesResizingInEveryPhase() throws {
+        var session = Session(try makeKiosk(makeContent(0..<20)))
+        session.send(.key(.refresh))
+        for step in 0..<40 {
+            let size = step.isMultiple(of: 2) ? PixelSize(width: 800, height: 480) : PixelSize(width: 480, height: 800)
+            session.kiosk.resize(Viewport(pixels: size, scale: 1), at: session.time)
+            session.play(0.1)
+            if step == 10 { session.kiosk.reloadEnded(.content(makeContent(0..<20)), at: session.time) }
+            #expect(session.kiosk.draw().bounds(named: "header")[0].width == Double(size.width))
+        }
+        #expect(session.kiosk.scroll.phase == .idle)
+        #expect(session.kiosk.scroll.inset == 0)
+    }
+}

@@ -1,0 +1,98 @@
+import Drawing
+import FeedModel
+import Geometry
+import Gestures
+import PullToRefresh
+import TextLayout
+
+@testable import KioskUI
+
+/// Fonts are slow to find, and the same for all tests.
+func makeFonts() throws -> FontLibrary { try FontLibrary(families: ["Inter", "Noto Sans", "sans-serif"]) }
+
+let noon = Timestamp(year: 2026, month: 11, day: 20, hour: 12)
+
+func wallClock(_ now: Timestamp = noon) -> WallClock { WallClock(now: now, utcOffset: 0) }
+
+/// Items `first..<end`, the newest first; item n is n minutes older than noon.
+func makeContent(_ numbers: Range<Int>, titleLength: Int = 4) -> Content {
+    let entries = numbers.map { number in
+        Entry(
+            id: "item-\(number)", title: Array(repeating: "Notice \(number)", count: titleLength).joined(separator: " "),
+            published: Timestamp(seconds: noon.seconds - Int64(60 * (number + 1000))), summary: "What notice \(number) says.")
+    }
+    let feed = Feed(format: "rss-2.0", title: "Town hall", language: "en", entries: entries)
+    return Content(timeline: Timeline(merging: [("Town hall", feed)], now: noon, limit: 20_000), updated: noon)
+}
+
+func makeKiosk(
+    _ content: Content, width: Int = 480, height: Int = 800, scale: Double = 1, clock: WallClock = wallClock(),
+    settings: KioskSettings = KioskSettings(name: "Notices")
+) throws -> Kiosk {
+    Kiosk(
+        settings: settings, style: WaveStyle(), fonts: try makeFonts(),
+        viewport: Viewport(pixels: PixelSize(width: width, height: height), scale: scale), content: content, clock: clock, at: 0
+    )
+}
+
+/// A kiosk with a clock of its own, for tests that play a while.
+struct Session {
+    var kiosk: Kiosk
+    var time = 0.0
+    var intents: [Intent] = []
+    private let finger = FingerID(device: 1, finger: 7)
+    static let frame = 1.0 / 60
+
+    init(_ kiosk: Kiosk) { self.kiosk = kiosk }
+
+    mutating func send(_ event: InputEvent) { intents += kiosk.handle(event, at: time) }
+
+    mutating func play(_ seconds: Double) {
+        for _ in 0..<Int((seconds / Session.frame).rounded()) {
+            time += Session.frame
+            intents += kiosk.advance(to: time, inputTime: time)
+        }
+    }
+
+    mutating func touch(_ phase: TouchEvent.Phase, _ x: Double, _ y: Double) {
+        send(.touch(TouchEvent(finger: finger, phase: phase, position: Point(x, y), time: time)))
+    }
+
+    mutating func tap(_ point: Point) {
+        touch(.down, point.x, point.y)
+        play(0.05)
+        touch(.up, point.x, point.y)
+        play(Session.frame)
+    }
+
+    /// Moves a finger from one y to another in half a second and rests before it leaves.
+    mutating func drag(from start: Double, to end: Double) {
+        touch(.down, 200, start)
+        for step in 1...30 {
+            play(Session.frame)
+            touch(.move, 200, start + (end - start) * Double(step) / 30)
+        }
+        play(0.2)
+        touch(.up, 200, end)
+        play(Session.frame)
+    }
+
+    var reloads: Int { intents.count { $0 == .reload } }
+}
+
+extension DrawingList {
+    /// The bounds of everything drawn under a name.
+    func bounds(named name: String) -> [Rect] { commands.filter { $0.name == name }.compactMap(\.bounds) }
+
+    /// The outlines of the cards.
+    func cards(_ theme: Theme = .light) -> [Rect] { commands.filter { $0.color == theme.cardEdge }.compactMap(\.bounds) }
+}
+
+extension DrawingCommand {
+    var bounds: Rect? {
+        switch content {
+        case .fill(let path, _), .stroke(let path, _): path.controlBounds
+        case .shapes, .pushClip, .popClip: nil
+        }
+    }
+}
