@@ -27,8 +27,10 @@ private struct Spine {
 
     init(_ flat: FlatPath, _ subpath: FlatPath.Subpath) {
         isClosed = subpath.isClosed
-        for index in subpath.points where points.last != flat.points[index] {
-            points.append(flat.points[index])
+        for index in subpath.points {
+            let point = Spine.limited(flat.points[index])
+            guard points.last != point else { continue }
+            points.append(point)
             isInsideCurve.append(flat.isInsideCurve[index])
         }
         if isClosed, points.count > 1, points.first == points.last {
@@ -36,6 +38,11 @@ private struct Spine {
             isInsideCurve.removeLast()
         }
         measure()
+    }
+
+    /// Coordinates beyond ±10^12 are cut there: squares of them must be finite.
+    private static func limited(_ point: Point) -> Point {
+        Point(min(max(point.x, -1e12), 1e12), min(max(point.y, -1e12), 1e12))
     }
 
     private mutating func measure() {
@@ -61,14 +68,14 @@ private struct Spine {
 private struct Stroker {
     let style: StrokeStyle
     let radius: Double
-    /// A round corner that turns less than this is flat within the tolerance.
+    /// A round corner that turns less than this is flat within the tolerance, or finer than any curve is flattened.
     let flatTurn: Double
     var outline = Path()
 
     init(style: StrokeStyle, tolerance: Double) {
         self.style = style
         radius = style.width / 2
-        flatTurn = 2 * acos(max(1 - tolerance / radius, 0))
+        flatTurn = max(2 * acos(max(1 - tolerance / radius, 0)), 2 * .pi / Double(FlatPath.maximumPieces))
     }
 
     mutating func stroke(_ spine: Spine) {

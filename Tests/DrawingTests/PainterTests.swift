@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test func oddCommandsAreHarmless() {
-        let odd = [0, -1, 1e-310, 7, 1e9, -1e30, 1e308, .infinity, -.infinity, .nan]
+        let odd = [0, -1, .leastNonzeroMagnitude, 7, 1e9, -1e30, 1e308, .infinity, -.infinity, .nan]
         var list = DrawingList()
         for a in odd {
             for b in odd {

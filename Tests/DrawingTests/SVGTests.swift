@@ -22,7 +22,7 @@ import Testing
 
     @Test func fillIsAPathWithItsClass() {
         let line = lines { $0.fill(Rect(x: 1, y: 2, width: 3, height: 4), Color(0x0A_0B0C), name: "band") }[1]
-        #expect(line == #"<path class="band" d="M1 2 L4 2 L4 6 L1 6 Z" fill="#0a0b0c"/>"#)
+        #expect(line == ##"<path class="band" d="M1 2 L4 2 L4 6 L1 6 Z" fill="#0a0b0c"/>"##)
     }
 
     @Test func curvesKeepTheirKind() {
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test func numbersAreFiniteWhateverComes() {
-        let odd = [Double.nan, .infinity, -.infinity, 1e308, -1e30, 1e-310]
+        let odd = [Double.nan, .infinity, -.infinity, 1e308, -1e30, .leastNonzeroMagnitude]
         let text = lines { list in
             for a in odd {
                 for b in odd {

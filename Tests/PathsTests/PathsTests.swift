@@ -164,7 +164,7 @@ import Testing
             var flat = FlatPath()
             flat.append(path)
             #expect(flat.points.count <= 2 * FlatPath.maximumPieces + 1)
-            #expect(flat.points.allSatisfy(\.isFinite))
+            #expect(flat.points.allSatisfy { $0.isFinite })
         }
     }
 

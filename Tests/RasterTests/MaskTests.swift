@@ -124,7 +124,8 @@ import Testing
         let again = try #require(cache.coverage(of: shape, at: placement, with: &rasterizer))
         #expect(first === again)
         let other = Shape(shape.path)
-        #expect(try #require(cache.coverage(of: other, at: placement, with: &rasterizer)) !== first)
+        let another = try #require(cache.coverage(of: other, at: placement, with: &rasterizer))
+        #expect(another !== first)
     }
 
     @Test func staysWithinItsLimit() throws {
@@ -140,6 +141,7 @@ import Testing
 
     @Test func keepsNothingHuge() throws {
         var (cache, rasterizer) = (ShapeCache(), Rasterizer())
+        let shape = Shape(Path(circle: .zero, radius: 1))
         for scale in [1000, 1e9, 1e300] {
             let placed = PlacedShape(shape: shape, origin: .zero, scale: scale)
             let placement = try #require(ShapePlacement(placed, pixelsPerPoint: 1))

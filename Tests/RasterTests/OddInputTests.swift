@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct OddInputTests {
     private static let odd = [
-        0, 1, 5.5, -3, 1e-310, 2_097_151.9, 2_097_152.1, -2_097_153, 1e9, -1e9, 1e30, -1e30, 1e308, -1e308, .infinity,
+        0, 1, 5.5, -3, .leastNonzeroMagnitude, 2_097_151.9, 2_097_152.1, -2_097_153, 1e9, -1e9, 1e30, -1e30, 1e308, -1e308, .infinity,
         -.infinity, .nan,
     ]
 
