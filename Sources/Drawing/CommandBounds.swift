@@ -28,9 +28,10 @@ extension Path {
 }
 
 extension StrokeStyle {
-    /// How far from its path a stroke can reach: a square cap's corner, or the tip of a miter.
+    /// How far from its path a stroke can reach: a square cap's corner, or the tip of a miter. The order of
+    /// the maximum lets a limit that is NaN count as none.
     fileprivate var reach: Double {
         guard width > 0, width.isFinite else { return 0 }
-        return width / 2 * max(join == .miter ? miterLimit : 1, 1.5)
+        return min(width / 2 * max(1.5, join == .miter ? miterLimit : 1), 1e9)
     }
 }

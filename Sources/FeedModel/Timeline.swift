@@ -16,9 +16,9 @@ public struct Timeline: Hashable, Sendable {
 
     init(items: [Item]) { self.items = items }
 
-    /// Merges feeds. Two entries are one item when their id is the same, or their link, or (with neither) title and date;
-    /// the first seen stays. Entries without a date keep their place behind the entry before them in their own feed, and
-    /// lead it when they stand first. A date beyond `now` counts as `now`, so that no feed can pin an item to the top.
+    /// Merges feeds. Entries of one identity (see `EntryIdentity`) are one item; the first seen stays. Entries without a
+    /// date keep their place behind the entry before them in their own feed, and lead it when they stand first; those of a
+    /// feed without any date come last. A date beyond `now` counts as `now`, so that no feed can pin an item to the top.
     /// Cost: n log n in the number of entries.
     ///
     /// - Parameters:
@@ -28,23 +28,24 @@ public struct Timeline: Hashable, Sendable {
         var seen = Set<String>()
         var dated: [(date: Timestamp, order: Int, item: Item)] = []
         for (source, feed) in feeds {
-            var lastDate = feed.entries.lazy.compactMap(\.date).first ?? Timestamp(seconds: 0)
-            for entry in feed.entries {
-                lastDate = entry.date.map { min($0, now) } ?? min(lastDate, now)
-                let identity = Timeline.identity(of: entry)
+            let identities = EntryIdentity.identities(of: feed, source: source)
+            for (entry, (date, identity)) in zip(feed.entries, zip(Timeline.places(of: feed.entries, now: now), identities)) {
                 guard seen.insert(identity).inserted else { continue }
                 let item = Item(entry: entry, source: source, language: feed.language, identity: identity)
-                dated.append((lastDate, dated.count, item))
+                dated.append((date, dated.count, item))
             }
         }
         dated.sort { $0.date != $1.date ? $0.date > $1.date : $0.order < $1.order }
         self.items = dated.prefix(max(limit, 0)).map(\.item)
     }
 
-    private static func identity(of entry: Entry) -> String {
-        if let id = entry.id, !id.isEmpty { return "id:" + id }
-        if let link = entry.link, !link.isEmpty { return "link:" + link }
-        return "text:\(entry.title ?? "")|\(entry.date.map(String.init(describing:)) ?? "")|\(entry.summary ?? "")"
+    /// The date by which each entry takes its place: its own, else that of the entry before it, else the feed's first.
+    private static func places(of entries: [Entry], now: Timestamp) -> [Timestamp] {
+        var last = entries.lazy.compactMap(\.date).first.map { min($0, now) } ?? Timestamp(seconds: .min)
+        return entries.map { entry in
+            last = entry.date.map { min($0, now) } ?? last
+            return last
+        }
     }
 
     /// How many items of this timeline are not in `older`.

@@ -1,6 +1,6 @@
 // Gestures: what a person does (InputEvent.swift), and what it means: a tap, a press, a vertical drag with the speed at which
 // the finger left. GestureRecognizer.swift decides, FingerTable.swift keeps the fingers honest, VelocityTracker.swift
-// measures, TouchResampler.swift puts moves on the time of a frame.
+// measures.
 //
 // It knows no list, no button and no screen: positions are points, y down, and whoever reads the gestures looks up what lies
 // there. It reads no clock: events carry their time, and `advance` is told the time. One finger owns the touch; others wait.

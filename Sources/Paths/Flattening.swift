@@ -19,11 +19,15 @@ public struct FlatPath: Sendable {
     /// `pieceCount`, whose second difference is at most four times the picture's side there.
     public static let maximumPieces = 1024
 
+    /// The buffers of a path of more points are given back; so many take 272 KiB.
+    private static let keptPoints = 1 << 14
+
     public init() {}
 
     public mutating func removeAll() {
-        points.removeAll(keepingCapacity: true)
-        isInsideCurve.removeAll(keepingCapacity: true)
+        let keeps = points.capacity <= FlatPath.keptPoints
+        points.removeAll(keepingCapacity: keeps)
+        isInsideCurve.removeAll(keepingCapacity: keeps)
         subpaths.removeAll(keepingCapacity: true)
         subpathStart = 0
     }

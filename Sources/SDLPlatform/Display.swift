@@ -28,6 +28,8 @@ public final class Display {
         }
     }
 
+    deinit { waker.close() }
+
     /// The picture that is painted, after rotation.
     public var pixelSize: PixelSize { output.pictureSize }
 
@@ -40,7 +42,7 @@ public final class Display {
     /// SDL's name for the renderer, such as `opengles2` or `software`.
     public var rendererName: String { output.rendererName }
 
-    /// True while a touch screen is there. X11 knows it only after the first touch or poll.
+    /// True while there is a touch screen, or a touch pad, which SDL takes for one on the console.
     public var hasTouchDevice: Bool { SDL_GetNumTouchDevices() > 0 }
 
     /// Lines for the log that came up since the last call, each once in the life of the process.
@@ -60,8 +62,11 @@ public final class Display {
     /// ever, NaN or less than 0 not at all. It may return early for no reason.
     public func wait(timeout: Double?) { sleeper.wait(timeout: timeout) }
 
-    /// Ends the wait that runs now or comes next; from any thread.
+    /// What other threads may hold to end a wait.
     public func makeWaker() -> Waker { waker }
+
+    /// Ends the wait that comes next.
+    public func wake() { waker.wake() }
 
     /// Lets `paint` fill each damaged part of the picture, then shows the picture when the screen is ready for it. A part
     /// outside the picture is cut. What the words of a part hold before is not the picture: paint all of it.
@@ -86,11 +91,6 @@ public final class Display {
     private func noticed(_ event: PlatformEvent) -> PlatformEvent? {
         event == .resized && !output.updateSize() ? nil : event
     }
-}
-
-extension Display {
-    /// Ends the wait that runs now or comes next; from any thread.
-    public func wake() { waker.wake() }
 }
 
 private func openOutput(_ options: DisplayOptions) throws(DisplayFailure) -> VideoOutput {

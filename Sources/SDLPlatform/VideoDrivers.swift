@@ -4,7 +4,8 @@ private import Glibc
 /// Which of SDL's video drivers to try, and why one refuses.
 ///
 /// SDL never chooses by itself: without a display it would take its driver `offscreen`, and the kiosk would run with nothing
-/// to see (measured with 2.26.5).
+/// to see (measured with 2.26.5). One fault cannot be met here: with a Wayland compositor that has no seat, such as Weston
+/// before the first input device, SDL 2.26.5 crashes while it starts (Wayland_InitMouse).
 enum VideoDrivers {
     /// What to try, in turn; empty where there is no sign of any display. In small letters: SDL itself writes `KMSDRM`, and
     /// takes any spelling.

@@ -16,7 +16,7 @@ struct FontSource: Hashable {
 /// What the operator's font configuration offers.
 @safe final class FontCatalog {
     private let configuration: OpaquePointer
-    private let families: [String]
+    fileprivate let families: [String]
 
     /// `configuration` is an XML document in place of the machine's own font configuration.
     init(families: [String], configuration xml: String? = nil) throws(FontFailure) {
@@ -39,31 +39,24 @@ struct FontSource: Hashable {
     /// Whether fontconfig can say which fonts write this language.
     func knows(_ language: LanguageTag) -> Bool { unsafe FcLangGetCharSet(language.name) != nil }
 
-    /// All fonts with outlines, the best for this weight, language and script first. Sorts the machine's fonts: some
-    /// milliseconds for some hundreds.
-    func fonts(weight: FontWeight, language: LanguageTag?, script: Script) -> FontList {
-        let request = unsafe self.request(weight: weight, language: language, script: script)
+    /// All fonts with outlines, the best for this weight and language first. Sorts the machine's fonts: some milliseconds
+    /// for some hundreds.
+    func fonts(weight: FontWeight, language: LanguageTag?) -> FontList {
+        let request = unsafe self.request(weight: weight, language: language)
         var result = FcResultMatch
         let sorted = unsafe FcFontSort(configuration, request, FcFalse, nil, &result)
         return unsafe FontList(sorted: sorted, request: request, catalog: self)
     }
 
-    private func request(weight: FontWeight, language: LanguageTag?, script: Script) -> OpaquePointer? {
+    private func request(weight: FontWeight, language: LanguageTag?) -> OpaquePointer? {
         let pattern = unsafe FcPatternCreate()
-        for family in families.flatMap({ names(of: $0, script: script) }) {
-            unsafe FcPatternAddString(pattern, FC_FAMILY, family)
-        }
+        for family in families { unsafe FcPatternAddString(pattern, FC_FAMILY, family) }
         unsafe FcPatternAddInteger(pattern, FC_WEIGHT, weight.fontconfigWeight)
         unsafe FcPatternAddInteger(pattern, FC_SLANT, FC_SLANT_ROMAN)
         if let language { unsafe FcPatternAddString(pattern, FC_LANG, language.name) }
         unsafe FcConfigSubstitute(configuration, pattern, FcMatchPattern)
         unsafe FcDefaultSubstitute(pattern)
         return unsafe pattern
-    }
-
-    /// Large families come as one font per script, named after it: Noto Sans, Noto Sans Arabic, Noto Sans Thai.
-    private func names(of family: String, script: Script) -> [String] {
-        script == .common ? [family] : [family, "\(family) \(script.name)"]
     }
 
     /// The font as it is to be opened.
@@ -87,6 +80,7 @@ struct FontSource: Hashable {
     private let request: OpaquePointer?
     private let sorted: UnsafeMutablePointer<FcFontSet>?
     private var entries: [Entry] = unsafe []
+    private var scriptFonts: [Script: [Int]] = [:]
 
     /// A font of `sorted` and the characters it has.
     @unsafe private struct Entry {
@@ -113,6 +107,18 @@ struct FontSource: Hashable {
     }
 
     var count: Int { unsafe entries.count }
+
+    /// Large families come as one font per script, named after it: Noto Sans, Noto Sans Arabic, Noto Sans Thai. For every
+    /// family asked for, where the best of its fonts for a script is.
+    func fonts(namedAfter script: Script) -> [Int] {
+        if let known = scriptFonts[script] { return known }
+        let names = catalog.families.map { "\($0) \(script.name)" }
+        let fonts = names.compactMap { name in
+            unsafe entries.firstIndex { unsafe string(FC_FAMILY, of: $0.font) == name }
+        }
+        scriptFonts[script] = fonts
+        return fonts
+    }
 
     func source(at index: Int) -> FontSource { unsafe catalog.source(of: entries[index].font, request: request) }
 

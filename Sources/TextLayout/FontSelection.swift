@@ -4,11 +4,11 @@ final class FontSelection {
     private struct ListKey: Hashable {
         let weight: FontWeight
         let language: LanguageTag?
-        let script: Script
     }
 
     private struct FallbackKey: Hashable {
         let scalars: [Unicode.Scalar]
+        let script: Script
         let list: ListKey
     }
 
@@ -39,8 +39,9 @@ final class FontSelection {
     func primary(weight: FontWeight) -> Primary { primaries[weight] ?? openPrimary(weight: weight) ?? primaries[.regular]! }
 
     private func openPrimary(weight: FontWeight) -> Primary? {
-        let list = catalog.fonts(weight: weight, language: nil, script: .common)
-        guard let (index, id) = first(in: list, covering: ["a", "1"]) ?? first(in: list, covering: []) else { return nil }
+        let list = catalog.fonts(weight: weight, language: nil)
+        guard let (index, id) = first(in: list, covering: ["a", "1"], .common) ?? first(in: list, covering: [], .common)
+        else { return nil }
         primaries[weight] = Primary(id: id, list: list, index: index)
         return primaries[weight]
     }
@@ -51,8 +52,10 @@ final class FontSelection {
         var fonts: [FontID] = []
         fonts.reserveCapacity(paragraph.units.count)
         for grapheme in paragraph.graphemes {
-            let key = ListKey(weight: weight, language: language, script: paragraph.scripts[grapheme.range.lowerBound])
-            let chosen = choice(for: grapheme.scalars, previous: fonts.last ?? primary.id, primary: primary, key)
+            let key = FallbackKey(
+                scalars: grapheme.scalars, script: paragraph.scripts[grapheme.range.lowerBound],
+                list: ListKey(weight: weight, language: language))
+            let chosen = choice(key, previous: fonts.last ?? primary.id, primary: primary)
             for (scalar, font) in zip(grapheme.scalars, chosen) {
                 fonts += repeatElement(font, count: UTF16.width(scalar))
             }
@@ -61,28 +64,28 @@ final class FontSelection {
     }
 
     /// One font for each of the scalars. Where no ink is needed, the font before goes on.
-    private func choice(for scalars: [Unicode.Scalar], previous: FontID, primary: Primary, _ key: ListKey) -> [FontID] {
-        let inked = scalars.filter(needsGlyph)
-        if inked.isEmpty { return Array(repeating: previous, count: scalars.count) }
+    private func choice(_ key: FallbackKey, previous: FontID, primary: Primary) -> [FontID] {
+        let inked = key.scalars.filter(needsGlyph)
+        if inked.isEmpty { return Array(repeating: previous, count: key.scalars.count) }
         if inked.allSatisfy({ primary.list.covers($0, at: primary.index) }) {
-            return Array(repeating: primary.id, count: scalars.count)
+            return Array(repeating: primary.id, count: key.scalars.count)
         }
-        let fallbackKey = FallbackKey(scalars: scalars, list: key)
-        if let known = fallbacks.value(for: fallbackKey) { return known }
-        let found = fallback(for: scalars, inked: inked, primary: primary, in: list(key))
-        fallbacks.keep(found, for: fallbackKey)
+        if let known = fallbacks.value(for: key) { return known }
+        let found = fallback(key, inked: inked, primary: primary)
+        fallbacks.keep(found, for: key)
         return found
     }
 
     /// One font for all scalars if there is one, or else one each.
-    private func fallback(
-        for scalars: [Unicode.Scalar], inked: [Unicode.Scalar], primary: Primary, in list: FontList
-    ) -> [FontID] {
-        if let (_, id) = first(in: list, covering: inked) { return Array(repeating: id, count: scalars.count) }
+    private func fallback(_ key: FallbackKey, inked: [Unicode.Scalar], primary: Primary) -> [FontID] {
+        let list = self.list(key.list)
+        if let (_, id) = first(in: list, covering: inked, key.script) {
+            return Array(repeating: id, count: key.scalars.count)
+        }
         var current = primary.id
-        return scalars.map { scalar in
+        return key.scalars.map { scalar in
             guard needsGlyph(scalar) else { return current }
-            if let (_, id) = first(in: list, covering: [scalar]) {
+            if let (_, id) = first(in: list, covering: [scalar], key.script) {
                 current = id
             } else {
                 missing.add(scalar)
@@ -92,8 +95,17 @@ final class FontSelection {
         }
     }
 
-    private func first(in list: FontList, covering scalars: [Unicode.Scalar]) -> (index: Int, id: FontID)? {
-        for index in 0..<list.count where scalars.allSatisfy({ list.covers($0, at: index) }) {
+    private func first(
+        in list: FontList, covering scalars: [Unicode.Scalar], _ script: Script
+    ) -> (index: Int, id: FontID)? {
+        let named = script == .common ? [] : list.fonts(namedAfter: script)
+        return first(of: named, in: list, covering: scalars) ?? first(of: 0..<list.count, in: list, covering: scalars)
+    }
+
+    private func first(
+        of indexes: some Sequence<Int>, in list: FontList, covering scalars: [Unicode.Scalar]
+    ) -> (index: Int, id: FontID)? {
+        for index in indexes where scalars.allSatisfy({ list.covers($0, at: index) }) {
             let id = shelf.id(of: list.source(at: index))
             if shelf.font(id).hasGlyphs { return (index, id) }
         }
@@ -102,7 +114,7 @@ final class FontSelection {
 
     private func list(_ key: ListKey) -> FontList {
         if let list = lists.value(for: key) { return list }
-        let list = catalog.fonts(weight: key.weight, language: key.language, script: key.script)
+        let list = catalog.fonts(weight: key.weight, language: key.language)
         lists.keep(list, for: key)
         return list
     }

@@ -75,6 +75,14 @@ import Testing
         #expect(picture[20, 40] == 0xFF00_0000 && picture[29, 44] == 0xFF00_0000)
     }
 
+    @Test func strokesWithOddMiterLimitsAreNotLost() {
+        for limit in [0, -1, 1e30, Double.nan, .infinity] {
+            var list = DrawingList()
+            list.stroke(Path(rect: Rect(x: 20, y: 20, width: 60, height: 60)), StrokeStyle(width: 2, miterLimit: limit), .black)
+            #expect(paint(list, onto: blank).pixels.count { $0 == 0xFF00_0000 } >= 480 - 4)
+        }
+    }
+
     @Test func oddScalesPaintNothing() {
         var list = DrawingList()
         list.fill(Rect(x: 0, y: 0, width: 99, height: 99), .black)

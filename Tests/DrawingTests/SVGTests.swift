@@ -46,7 +46,8 @@ import Testing
                 <path class="tick" d="M0 0 L5 0" fill="none" stroke="#ffffff" stroke-width="2.5" stroke-linecap="round" \
                 stroke-linejoin="bevel"/>
                 """)
-        #expect(lines { $0.stroke(path, StrokeStyle(width: 1, miterLimit: 10), .white) }[1].contains(#"stroke-miterlimit="10""#))
+        #expect(
+            lines { $0.stroke(path, StrokeStyle(width: 1, miterLimit: 10), .white) }[1].contains(#"stroke-miterlimit="10""#))
         #expect(lines { $0.stroke(path, StrokeStyle(width: .nan), .white) }.count == 2)
     }
 

@@ -1,1 +1,41 @@
+import FeedModel
+import Foundation
 import Testing
+
+@Suite struct FeedCodingTests {
+    private let keys = ["format", "title", "link", "language", "entries", "warnings"]
+    private let entryKeys = ["id", "title", "link", "published", "updated", "author", "summary", "image"]
+
+    private func object(_ feed: Feed) throws -> [String: Any] {
+        try #require(try JSONSerialization.jsonObject(with: JSONEncoder().encode(feed)) as? [String: Any])
+    }
+
+    @Test func writesEveryKeyEvenWhereNothingIsKnown() throws {
+        let coded = try object(Feed(format: "rss", entries: [Entry()]))
+        #expect(Set(coded.keys) == Set(keys))
+        #expect(coded["title"] is NSNull)
+        let entry = try #require((coded["entries"] as? [[String: Any]])?.first)
+        #expect(Set(entry.keys) == Set(entryKeys))
+        #expect(entry.values.allSatisfy { $0 is NSNull })
+    }
+
+    @Test func writesTimesAsText() throws {
+        let entry = Entry(id: "1", published: Timestamp(year: 2026, month: 11, day: 20, hour: 8))
+        let coded = try object(Feed(format: "json-1.1", entries: [entry], warnings: ["line 1: x"]))
+        #expect((coded["entries"] as? [[String: Any]])?.first?["published"] as? String == "2026-11-20T08:00:00Z")
+        #expect(coded["warnings"] as? [String] == ["line 1: x"])
+    }
+
+    @Test func readsBackWhatItWrote() throws {
+        let entry = Entry(
+            id: "a", title: "“b”", link: "https://c.test/", published: Timestamp(seconds: -1), updated: Timestamp(seconds: 5),
+            author: "d", summary: "e", image: "https://f.test/")
+        let feed = Feed(format: "atom-1.0", title: "t", link: "https://l.test/", language: "en", entries: [entry, Entry()])
+        #expect(try JSONDecoder().decode(Feed.self, from: JSONEncoder().encode(feed)) == feed)
+    }
+
+    @Test func refusesATimeThatIsNone() {
+        let json = Data(#"{"id":null,"published":"yesterday"}"#.utf8)
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode(Entry.self, from: json) }
+    }
+}

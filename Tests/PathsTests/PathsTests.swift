@@ -98,7 +98,7 @@ import Testing
     @Test(arguments: [1.0, 0.1, 0.01])
     func curvesStayWithinTheTolerance(tolerance: Double) {
         var random = Random(seed: 7)
-        for _ in 0..<100 {
+        for _ in 0..<20 {
             let points = (0..<4).map { _ in random.point(-50...50) }
             var path = Path()
             path.move(to: points[0])

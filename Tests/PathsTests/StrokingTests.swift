@@ -36,7 +36,7 @@ import Testing
     }
 
     /// With round caps and joins a stroke is all that is nearer to the path than half its width.
-    @Test(arguments: 0..<40)
+    @Test(arguments: 0..<14)
     func roundStrokeIsEverythingNear(seed: Int) {
         var random = Random(seed: UInt64(seed))
         var path = Path()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SDLPlatform
 
-/// The tests that start SDL, which is one for the process: they stand in this suite, one after the other, on SDL's dummy
+/// The tests that use SDL, which is one for the process: they stand in this suite, one after the other, on SDL's dummy
 /// driver with its software renderer.
 @Suite(.serialized)
 struct SDLTests {}

@@ -65,10 +65,22 @@ extension SDLTests {
             #expect(voluntarySwitches() - switches <= 4)
         }
 
-        @Test func canBeWokenAfterTheDisplayIsGone() throws {
+        @Test func ignoresAWakeOnceTheDisplayIsGone() throws {
             let waker = try openDisplay().makeWaker()
             waker.wake()
-            #expect(waker.take())
+            #expect(!waker.take())
+        }
+
+        @Test func otherThreadsMayWakeWhileTheDisplayCloses() async throws {
+            for _ in 0..<50 { try await wakesThatOutliveTheDisplay().value }
+        }
+
+        private func wakesThatOutliveTheDisplay() throws -> Task<Void, Never> {
+            let display = try openDisplay()
+            let waker = display.makeWaker()
+            let wakes = Task.detached { for _ in 0..<500 { waker.wake() } }
+            display.wait(timeout: nil)
+            return wakes
         }
 
         /// How often this thread gave the processor away by itself.

@@ -4,12 +4,12 @@ import FoundationEssentials
 /// JSON Feed 1.0 and 1.1, and JSON that has its items.
 enum JSONFeed {
     static func read(_ text: [UInt8], base: String?, warnings: Warnings) throws(FeedParsingFailure) -> Feed {
+        let json = try JSONRepair.repaired(text, warnings: warnings)
         let document: JSONFeedDocument
         do {
-            document = try JSONDecoder().decode(
-                JSONFeedDocument.self, from: Data(JSONRepair.repaired(text, warnings: warnings)))
+            document = try JSONDecoder().decode(JSONFeedDocument.self, from: Data(json))
         } catch {
-            throw FeedParsingFailure(reason(for: error))
+            throw refusal(for: error)
         }
         guard let items = document.items else {
             throw FeedParsingFailure("the document is JSON but no feed: it has no list of items")
@@ -33,12 +33,11 @@ enum JSONFeed {
         return version.hasSuffix("/1") || version.hasSuffix("/1.0") ? "json-1.0" : "json"
     }
 
-    private static func reason(for error: any Error) -> String {
-        guard let error = error as? DecodingError, case .dataCorrupted(let context) = error else {
-            return "the document is JSON but no feed: it is no object"
+    private static func refusal(for error: any Error) -> FeedParsingFailure {
+        guard let error = error as? DecodingError, case .dataCorrupted = error else {
+            return FeedParsingFailure("the document is JSON but no feed: it is no object")
         }
-        let detail = context.underlyingError.map { String(describing: $0) } ?? context.debugDescription
-        return "the JSON is broken: \(PlainText.literal(Array(detail.utf8), limit: 200) ?? "")"
+        return FeedParsingFailure("the JSON is broken")
     }
 
     private static func plain(_ text: String, limit: Int) -> String? { PlainText.literal(Array(text.utf8), limit: limit) }

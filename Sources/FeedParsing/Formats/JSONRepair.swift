@@ -1,17 +1,20 @@
-/// Mends what makes a JSON decoder refuse a whole document and is seen in feeds: raw control characters inside strings,
-/// halves of surrogate pairs, escapes that JSON does not have. What stands outside strings is left alone.
+/// Mends what makes a JSON decoder refuse a whole document and is seen in feeds: raw control characters inside texts,
+/// halves of surrogate pairs, escapes that JSON does not have, an end that came too early. It also says where a document is
+/// broken, which the decoder does not.
 struct JSONRepair {
     private let bytes: [UInt8]
     private var position = 0
     private var result: [UInt8] = []
     private var repairs = 0
+    private var nesting = JSONNesting()
+    private var isInText = false
 
-    static func repaired(_ text: [UInt8], warnings: Warnings) -> [UInt8] {
+    static func repaired(_ text: [UInt8], warnings: Warnings) throws(FeedParsingFailure) -> [UInt8] {
         var repair = JSONRepair(bytes: text)
-        repair.run()
-        guard repair.repairs > 0 else { return text }
-        warnings.add("\(repair.repairs) characters that JSON does not allow in text were replaced")
-        return repair.result
+        try repair.run()
+        if repair.repairs > 0 { warnings.add("\(repair.repairs) characters that JSON does not allow in text were replaced") }
+        if repair.nesting.isComplete, !repair.isInText { return repair.repairs > 0 ? repair.result : text }
+        return try repair.closed(warnings: warnings)
     }
 
     private init(bytes: [UInt8]) {
@@ -19,19 +22,33 @@ struct JSONRepair {
         result.reserveCapacity(bytes.count)
     }
 
-    private mutating func run() {
-        var isInString = false
+    private mutating func run() throws(FeedParsingFailure) {
         while position < bytes.count {
             let byte = bytes[position]
-            if byte == UInt8(ascii: "\"") { isInString.toggle() }
-            if isInString, byte == UInt8(ascii: "\\") {
+            if byte == UInt8(ascii: "\"") { isInText.toggle() }
+            if !isInText {
+                guard nesting.take(byte, end: result.count + 1) else { throw failure(nesting.fault ?? "") }
+                take(1)
+            } else if byte == UInt8(ascii: "\\") {
                 escape()
-            } else if isInString, byte < 0x20 {
+            } else if byte < 0x20 {
                 replace(1, with: " ")
             } else {
                 take(1)
             }
         }
+    }
+
+    /// The document up to its last whole item.
+    private func closed(warnings: Warnings) throws(FeedParsingFailure) -> [UInt8] {
+        guard let end = nesting.itemEnd else { throw failure(isInText ? "it ends inside a text" : "it ends too early") }
+        warnings.add("the document ends too early; what stands before is read")
+        return Array(result[..<end]) + Array("]}".utf8)
+    }
+
+    private func failure(_ sentence: String) -> FeedParsingFailure {
+        var lines = LineCounter()
+        return FeedParsingFailure("the JSON is broken: \(sentence) (line \(lines.line(of: position, in: bytes)))")
     }
 
     private mutating func take(_ count: Int) {

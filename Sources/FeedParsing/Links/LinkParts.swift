@@ -78,7 +78,7 @@ struct LinkParts {
     }
 
     private static func withoutDots(_ path: String) -> String {
-        guard path.utf8.contains(UInt8(ascii: ".")), path.contains("/.") else { return path }
+        guard Array(path.utf8).firstIndex(of: Array("/.".utf8), from: 0) != nil else { return path }
         var kept: [Substring] = []
         let segments = path.split(separator: "/", omittingEmptySubsequences: false)
         for (index, segment) in segments.enumerated() {

@@ -15,21 +15,21 @@ enum PlainText {
     }
 
     private static func collapse(_ text: [UInt8], limit: Int) -> String {
-        var result = String.UnicodeScalarView()
+        var result: [UInt8] = []
         var count = 0
         var isSpaceDue = false
         for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
             if isSpace(scalar) {
                 isSpaceDue = count > 0
             } else if isShown(scalar) {
-                if isSpaceDue { result.append(" ") }
+                if isSpaceDue { result.append(0x20) }
+                count += isSpaceDue ? 2 : 1
                 isSpaceDue = false
-                result.append(scalar)
-                count += 1
+                result.append(utf8: scalar)
                 if count >= limit { break }
             }
         }
-        return String(result)
+        return String(decoding: result, as: UTF8.self)
     }
 
     /// Unicode's White_Space, and the byte order mark, which is a space of no width.

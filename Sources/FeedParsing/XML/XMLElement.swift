@@ -20,9 +20,7 @@ struct XMLElement {
 
     /// True when a namespace declared here has this in its address.
     func declaresNamespace(_ part: String) -> Bool {
-        attributes.contains {
-            $0.name.hasPrefix("xmlns") && String(decoding: $0.value, as: UTF8.self).lowercased().contains(part)
-        }
+        attributes.contains { $0.name.hasPrefix("xmlns") && $0.value.firstIndex(of: Array(part.utf8), from: 0) != nil }
     }
 
     var children: some Sequence<XMLElement> {

@@ -4,32 +4,30 @@ enum XMLNamespace: Hashable {
     case rss
     case atom, rdf, dublinCore, terms, content, media, itunes, xhtml, xml, other
 
-    /// The vocabulary of an address; nil for one that is not known.
-    init?(address: String) {
-        let address = address.lowercased()
-        func has(_ part: String) -> Bool { address.contains(part) }
-        if has("www.w3.org/2005/atom") || has("purl.org/atom") {
-            self = .atom
-        } else if has("22-rdf-syntax-ns") {
-            self = .rdf
-        } else if has("purl.org/dc/elements") {
-            self = .dublinCore
-        } else if has("purl.org/dc/terms") {
-            self = .terms
-        } else if has("purl.org/rss/1.0/modules/content") {
-            self = .content
-        } else if has("search.yahoo.com/mrss") {
-            self = .media
-        } else if has("itunes.com/dtds") || has("itunes.apple.com/dtds") {
-            self = .itunes
-        } else if has("w3.org/1999/xhtml") {
-            self = .xhtml
-        } else if address.isEmpty || (has("rss") && !has("module")) || has("my.netscape.com/rdf/simple") {
+    /// The vocabulary of an address, found by the part of it that its many misspellings share; nil for one not known.
+    init?(address: [UInt8]) {
+        guard !address.isEmpty else {
             self = .rss
-        } else {
-            return nil
+            return
         }
+        for (part, namespace) in XMLNamespace.parts where address.firstIndex(of: part, from: 0) != nil {
+            self = namespace
+            return
+        }
+        return nil
     }
+
+    private static let parts: [(bytes: [UInt8], namespace: XMLNamespace)] = vocabulary.map {
+        (Array($0.part.utf8), $0.namespace)
+    }
+
+    /// In the order in which they are looked for: RSS's own addresses have parts that those of modules have too.
+    private static let vocabulary: [(part: String, namespace: XMLNamespace)] = [
+        ("www.w3.org/2005/atom", .atom), ("purl.org/atom", .atom), ("22-rdf-syntax-ns", .rdf),
+        ("purl.org/dc/elements", .dublinCore), ("purl.org/dc/terms", .terms), ("purl.org/rss/1.0/modules/content", .content),
+        ("search.yahoo.com/mrss", .media), ("itunes.com/dtds", .itunes), ("itunes.apple.com/dtds", .itunes),
+        ("w3.org/1999/xhtml", .xhtml), ("module", .other), ("my.netscape.com/rdf/simple", .rss), ("rss", .rss),
+    ]
 
     /// What a prefix usually means, for a document that does not declare it.
     init(undeclaredPrefix prefix: Substring) {
@@ -60,12 +58,11 @@ struct XMLNamespaceScope {
 
     mutating func declare(_ attributes: [(name: String, value: [UInt8])]) {
         for (name, value) in attributes where name.hasPrefix("xmlns") {
-            let address = String(decoding: value, as: UTF8.self)
             if name == "xmlns" {
                 // An unknown default namespace is a feed that names its vocabulary after itself.
-                declarations.append(("", XMLNamespace(address: address) ?? .rss))
+                declarations.append(("", XMLNamespace(address: value) ?? .rss))
             } else if name.hasPrefix("xmlns:") {
-                declarations.append((String(name.dropFirst(6)), XMLNamespace(address: address) ?? .other))
+                declarations.append((String(name.dropFirst(6)), XMLNamespace(address: value) ?? .other))
             }
         }
     }

@@ -1,0 +1,119 @@
+import FeedModel
+import FeedParsing
+import Testing
+
+@Suite struct BrokenXMLTests {
+    private let two = "<item><title>A</title></item><item><title>B</title></item>"
+
+    private func titles(_ document: String) throws -> [String?] { try parse(document).entries.map(\.title) }
+
+    @Test(arguments: [
+        "\u{FEFF}", "\u{FEFF}\u{FEFF}", "\r\n  ", "junk before ", "<!-- comment -->", "<!DOCTYPE html>",
+        "<!DOCTYPE rss PUBLIC \"-//N//DTD\" \"http://x.invalid/rss.dtd\">", "<!DOCTYPE rss [ <!ENTITY x \"]\"> ]>", "<?php ?>",
+    ])
+    func readsOnBehindWhatStandsBeforeTheRoot(junk: String) throws {
+        #expect(try titles(junk + rss(two)) == ["A", "B"])
+    }
+
+    @Test(arguments: ["", "</rss>trailing", "<rss>", "\u{0}"])
+    func ignoresWhatStandsBehindTheRoot(junk: String) throws {
+        #expect(try titles(rss(two) + junk) == ["A", "B"])
+    }
+
+    @Test func keepsTheItemInWhichTheDocumentEnds() throws {
+        let feed = try parse("<rss version='2.0'><channel>\(two)<item><title>C</title><desc")
+        #expect(feed.entries.map(\.title) == ["A", "B", "C"])
+        #expect(feed.warnings == ["line 1: the document ends inside <desc>"])
+    }
+
+    @Test func endsAnItemWhereTheNextBegins() throws {
+        #expect(try titles(rss("<item><title>A</title><item><title>B</title></item>")) == ["A", "B"])
+    }
+
+    @Test(arguments: [
+        ("Salt & Pepper", "Salt & Pepper"), ("1 < 2", "1 < 2"), ("a<b", "a"), ("Na&iuml;ve", "Naïve"),
+        ("x&unknown;y", "x&unknown;y"),
+        ("a &#0; &#xD800; &#x110000; &#99999999999999999999; b", "a � � � � b"), ("tail &", "tail &"), ("a\u{0}b", "ab"),
+    ])
+    func readsWhatAStrictParserRefuses(written: String, title: String) throws {
+        #expect(try item("<title>\(written)</title><link>/1</link>").title == title)
+    }
+
+    @Test func saysWhereItMended() throws {
+        let feed = try parse("<rss version='2.0'>\n<channel>\n<title>a & b &nbsp;</title>\n</channel></rss>")
+        #expect(
+            feed.warnings == [
+                "line 3: a & that begins no reference is read as text", "line 3: undeclared entity &nbsp; read as a space",
+            ])
+    }
+
+    @Test func saysAtMostTwentyThings() throws {
+        let feed = try parse(rss(String(repeating: "<item><title>&</title></item>", count: 100)))
+        #expect(feed.warnings.count == 20)
+        #expect(feed.warnings.last == "and 81 more of such faults")
+    }
+
+    @Test func readsAttributesWithoutQuotesAndWithOpenOnes() throws {
+        #expect(try atomEntry("<link href=https://a.test/1><title>x</title>").link == "https://a.test/1")
+        #expect(try atomEntry("<link href=\"https://a.test/1><title>x</title>").title == "x")
+        #expect(try atomEntry("<link rel=alternate href=/2/><title>x</title>").link == "https://feed.test/2")
+    }
+
+    @Test func understandsPrefixesThatAreNotDeclared() throws {
+        let entry = try item("<dc:creator>Ann</dc:creator><itunes:image href='/i.png'/><x:title>no</x:title>")
+        #expect(entry.author == "Ann")
+        #expect(entry.image == "https://feed.test/i.png")
+        #expect(entry.title == nil)
+    }
+
+    @Test func understandsPrefixesByTheirAddress() throws {
+        let declared = "<q:creator xmlns:q='http://purl.org/dc/elements/1.1/'>Ann</q:creator>"
+        #expect(try item(declared).author == "Ann")
+        #expect(try item("<dc:creator xmlns:dc='http://other.invalid/'>Ann</dc:creator>").author == nil)
+    }
+
+    @Test func expandsOnlyShortEntitiesWithoutReferences() throws {
+        let declarations =
+            "<!ENTITY a \"alpha\"><!ENTITY b \"&a;&a;\"><!ENTITY c '&#233;'><!ENTITY d SYSTEM 'file:///etc/hostname'>"
+        let document =
+            "<!DOCTYPE rss [\(declarations)]>" + "<rss><channel><item><title>&a; &b; &c; &d;</title></item></channel></rss>"
+        #expect(try titles(document) == ["alpha &b; é &d;"])
+    }
+
+    @Test(arguments: [100, 100_000])
+    func survivesDepth(depth: Int) throws {
+        let pit = String(repeating: "<a>", count: depth) + "deep" + String(repeating: "</a>", count: depth)
+        let entries = try parse(
+            rss("<item><title>x</title><description>\(pit)</description></item><item><title>after</title></item>")
+        ).entries
+        #expect(entries.map(\.title) == ["x", "after"])
+        #expect(entries.first?.summary == "deep")
+    }
+
+    @Test func keepsTenThousandEntries() throws {
+        let feed = try parse(rss(String(repeating: "<item/>", count: 10_500)))
+        #expect(feed.entries.count == 10_000)
+        #expect(feed.warnings == ["line 2: only the first 10000 entries are read"])
+    }
+
+    /// Each would take minutes, were its cost not linear.
+    @Test(arguments: ["<", "&#", "&", "<!--", "<a ", "<a b=\"", "<![CDATA[", "</", "<?", "<item>", "<!DOCTYPE [", "]]>", "&a;"])
+    func endsOnAFlood(of piece: String) throws {
+        let flood = String(repeating: piece, count: 200_000)
+        #expect(try parse(rss("<item><title>x</title></item><item><description>\(flood)")).entries.first?.title == "x")
+        #expect(
+            try parse(rss("<item><title>x</title><description><![CDATA[\(flood)]]></description></item>")).entries.first?.title
+                == "x")
+    }
+
+    @Test func survivesEveryCutOfAFeed() throws {
+        let whole = Array(
+            rss(
+                "<item a='b' c=\"&eacute;\"><title><![CDATA[x]]>&amp;</title><!-- y --><pubDate>Fri, 20 Nov 2026</pubDate></item>"
+            ).utf8)
+        for end in 0...whole.count {
+            let feed = try? FeedParser.parse(Array(whole[..<end]), contentType: nil, baseURL: nil)
+            #expect((feed?.entries.count ?? 0) <= 1)
+        }
+    }
+}

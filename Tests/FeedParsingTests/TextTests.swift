@@ -1,0 +1,44 @@
+import FeedModel
+import FeedParsing
+import Testing
+
+@Suite struct TextTests {
+    private func summary(_ html: String) throws -> String? {
+        try item("<description><![CDATA[\(html)]]></description>").summary
+    }
+
+    @Test(arguments: [
+        ("<p>one</p><p>two</p>", "one two"), ("a<br>b<br/>c", "a b c"), ("wo<b>rd</b>s", "words"),
+        ("<script>alert('<p>x</p>')</script>Hi<style>p{}</style>", "Hi"), ("<SCRIPT>x</SCRIPT >Hi", "Hi"),
+        ("a <!-- no > comment --> b", "a b"), ("<a title=\"1 > 0\">x</a>", "x"), ("<a title=\"open>x</a> y", "x y"),
+        ("5 < 6 & 7 > 6", "5 < 6 & 7 > 6"), ("&lt;b&gt;", "<b>"), ("&amp;amp;", "&amp;"),
+        ("caf&eacute; &nbsp; &#8364;&#x20AC;", "café €€"),
+        ("&copy=2 &copyright &notanentity;", "©=2 &copyright &notanentity;"), ("don&#146;t", "don’t"),
+        ("&#; &#x; &#xD800;", "&#; &#x; �"),
+        ("  a\n\t b\u{A0}\u{3000}c  ", "a b c"), ("a\u{7}b\u{9B}c\u{FFFE}", "abc"), ("e\u{301}", "é"), ("<unclosed", ""),
+    ])
+    func readsHTMLAsAPersonSeesIt(html: String, text: String) throws {
+        #expect(try summary(html) == (text.isEmpty ? nil : text))
+    }
+
+    @Test func resolvesADoublyEscapedTitleOnce() throws {
+        #expect(try item("<title>AT&amp;amp;T</title>").title == "AT&T")
+        #expect(try item("<title>&amp;amp;lt;b&amp;amp;gt;</title>").title == "&lt;b&gt;")
+    }
+
+    @Test func composesCharacters() throws {
+        // e + acute, Hangul letters, and the ohm sign, which NFC makes an omega.
+        let title = try item("<title>e\u{301} \u{1112}\u{1161}\u{11AB} \u{2126}</title>").title
+        #expect(title.map { Array($0.unicodeScalars.map(\.value)) } == [0xE9, 0x20, 0xD55C, 0x20, 0x3A9])
+    }
+
+    @Test func cutsATitleOfAHundredThousandCharacters() throws {
+        let title = try item("<title>\(String(repeating: "字", count: 100_000))</title>").title
+        #expect(title?.unicodeScalars.count == 2_000)
+        #expect(try item("<description>\(String(repeating: "x ", count: 100_000))</description>").summary?.utf8.count == 10_000)
+    }
+
+    @Test func keepsUnescapedMarkupOutOfTheText() throws {
+        #expect(try item("<description>A<br>B <b>bold</description><title>t</title>").summary == "A B bold")
+    }
+}

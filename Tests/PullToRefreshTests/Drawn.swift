@@ -1,0 +1,75 @@
+import Drawing
+import Geometry
+import Paths
+import PullToRefresh
+
+/// What a style drew, by the names of its parts.
+struct Drawn {
+    let list: DrawingList
+
+    init(_ state: RefreshStyleState, style: any RefreshStyle = WaveStyle()) {
+        var list = DrawingList()
+        style.draw(state, into: &list, colors: RefreshColors())
+        self.list = list
+    }
+
+    init(_ scroll: RefreshableScroll, top: Double = 0) {
+        var list = DrawingList()
+        scroll.drawBand(into: &list, top: top, colors: RefreshColors())
+        self.list = list
+    }
+
+    func path(_ name: String) -> Path? {
+        for command in list.commands where command.name == name {
+            switch command.content {
+            case .fill(let path, _), .stroke(let path, _): return path
+            case .shapes, .pushClip, .popClip: continue
+            }
+        }
+        return nil
+    }
+
+    /// L3, L2, L1, C, R1, R2, R3 of the wave.
+    var controls: [Point] {
+        guard let points = path("wave")?.points, points.count == 12 else { return [] }
+        return [2, 3, 4, 5, 7, 9, 10].map { points[$0] }
+    }
+
+    /// All coordinates of all parts.
+    var points: [Point] {
+        list.commands.flatMap { command in
+            switch command.content {
+            case .fill(let path, _), .stroke(let path, _), .pushClip(let path): path.points
+            case .shapes, .popClip: [] as [Point]
+            }
+        }
+    }
+}
+
+extension Path {
+    /// Points along all segments, close together.
+    var samples: [Point] {
+        var result: [Point] = []
+        var index = 0
+        for verb in verbs {
+            switch verb {
+            case .move, .line:
+                result.append(points[index])
+                index += 1
+            case .quad: index += 2
+            case .cubic:
+                let start = points[index - 1]
+                let (a, b, c) = (points[index], points[index + 1], points[index + 2])
+                for step in 1...300 {
+                    let t = Double(step) / 300
+                    let r = 1 - t
+                    let first = start * (r * r * r) + a * (3 * r * r * t)
+                    result.append(first + b * (3 * r * t * t) + c * (t * t * t))
+                }
+                index += 3
+            case .close: break
+            }
+        }
+        return result
+    }
+}

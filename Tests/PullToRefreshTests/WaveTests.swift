@@ -1,0 +1,174 @@
+import Animation
+import Drawing
+import Geometry
+import Glibc
+import Paths
+import PullToRefresh
+import Raster
+import Testing
+
+private func state(
+    _ phase: RefreshPhase = .pulling, pull: Double, x: Double? = nil, width: Double = 375, time: Double = 0
+) -> RefreshStyleState {
+    RefreshStyleState(phase: phase, pull: pull, trigger: 95, width: width, touchX: x, time: time)
+}
+
+@Suite struct WaveTests {
+    @Test func theControlPointsAreTheVectors() {  // R101
+        let expected = [
+            (-24.5, 44.33), (nil, 44.33), (63.89, 76.76), (100, 113.24), (179.75, 76.76), (nil, 44.33), (375, 44.33),
+        ]
+        for (point, (x, y)) in zip(Drawn(state(pull: 95, x: 100)).controls, expected) {
+            if let x { #expect(abs(point.x - x) < 0.01) }
+            #expect(abs(point.y - y) < 0.01)
+        }
+        let controls = Drawn(state(pull: 95, x: 100)).controls
+        #expect(abs(controls[1].x - (-24.5 + 0.44 * 124.5)) < 0.01)
+        #expect(abs(controls[5].x - (375 - 0.44 * 275)) < 0.01)
+    }
+
+    @Test func theWaveStopsGrowing() {  // R101
+        for (pull, depth) in [(30.0, 16.0), (131.25, 70), (200, 70), (285, 70)] {
+            let controls = Drawn(state(pull: pull)).controls
+            #expect(abs(controls[0].y - (pull - depth)) < 0.01)
+            #expect(abs(controls[3].y - (pull - depth + 1.36 * depth)) < 0.01)
+        }
+    }
+
+    @Test func theLowestPointIsAboveTheList() {  // R91, R102
+        for pull in stride(from: 1.0, through: 280, by: 9) {
+            for x in [0.0, 100, 187.5, 375] {
+                let drawn = Drawn(state(pull: pull, x: x))
+                let wave = min(pull / 3 * 1.6, 70)
+                let lowest = drawn.path("wave")?.samples.map(\.y).max() ?? .nan
+                #expect(abs(lowest - (pull - wave + 0.96 * wave)) < 0.05)
+                #expect(lowest <= pull)
+            }
+        }
+    }
+
+    @Test func theApexIsWhereTheVectorSays() {  // section 1.2
+        let samples = Drawn(state(pull: 95, x: 100)).path("wave")?.samples ?? []
+        let apex = samples.max { $0.y < $1.y } ?? .zero
+        #expect(abs(apex.x - 109.93) < 0.5 && abs(apex.y - 92.97) < 0.01)
+    }
+
+    @Test func theBounceSwingsToTheHold() {  // R103
+        let spring = Spring(duration: 0.9, ratio: 0.43)
+        #expect(abs(spring.stiffness - 253.86) < 0.1 && abs(spring.damping - 13.70) < 0.01)
+        for pull in [95.0, 140] {
+            let start = Drawn(state(.committing, pull: pull)).controls
+            for time in stride(from: 0.0, through: 0.9, by: 0.01) {
+                let left = spring.state(after: time, displacement: 1, velocity: 0).displacement
+                let now = Drawn(state(.committing, pull: pull, time: time)).controls
+                for (a, b) in zip(start, now) { #expect(abs(b.y - (50 + (a.y - 50) * left)) < 0.01) }
+            }
+            let overshoot = (50 - Drawn(state(.committing, pull: pull, time: 0.218)).controls[3].y) / (start[3].y - 50)
+            #expect(abs(overshoot - 0.224) < 0.005)
+            #expect(Drawn(state(.refreshing, pull: 50)).controls.allSatisfy { abs($0.y - 50) < 0.5 })
+        }
+    }
+
+    @Test func everythingIsFiniteAndClosed() {  // R90
+        for progress in stride(from: 0.0, through: 3, by: 0.25) {
+            for phase in RefreshPhase.allCases {
+                for width in [240.0, 375, 2160] {
+                    for x in [nil, -50, 0, width / 3, width + 50] as [Double?] {
+                        let drawn = Drawn(state(phase, pull: progress * 95, x: x, width: width, time: 0.1))
+                        #expect(drawn.points.allSatisfy { $0.isFinite })
+                        #expect(drawn.points.isEmpty == (progress == 0))
+                        #expect(progress == 0 || drawn.path("wave")?.verbs.last == .close)
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func absurdStatesDrawNumbers() {  // R59
+        for value in [Double.nan, .infinity, -1, 1e300] {
+            let drawn = Drawn(state(.committing, pull: value, x: value, width: value, time: value))
+            #expect(drawn.points.allSatisfy { $0.isFinite })
+        }
+    }
+
+    @Test func aBandWithoutAnElasticEdgeReachesTheList() {  // R95
+        for step in 1...1200 {
+            let pull = Double(step) / 10
+            for phase in [RefreshPhase.refreshing, .success, .finishing] {
+                var open = state(phase, pull: pull)
+                open.top = 64
+                open.overlap = 1
+                let ys = Drawn(open).path("wave")?.samples.map(\.y) ?? []
+                #expect(abs((ys.max() ?? 0) - 64 - pull) < 0.001 && ys.min() == 63)
+            }
+        }
+    }
+
+    @Test func theArcGrowsWithThePull() {  // R104
+        for (pull, fraction, turned) in [(19.0, 0.18, 0.0), (47.5, 0.45, 0), (95, 0.9, 0), (142.5, 0.9, 100), (190, 0.9, 200)] {
+            let arc = arc(state(pull: pull))
+            #expect(abs(arc.sweep - 360 * fraction) < 0.1)
+            #expect(angleDistance(arc.start, turned - 90) < 0.1)
+        }
+    }
+
+    @Test func theArcTurnsOnFromWhereItIs() {  // R104
+        let before = arc(state(.armed, pull: 130))
+        let after = arc(state(.committing, pull: 130))
+        #expect(angleDistance(before.start, after.start) < 0.001)
+        for time in [0.1, 0.25, 0.7] {
+            let now = arc(state(.committing, pull: 130, time: time))
+            #expect(angleDistance(now.start, after.start + 360 * time) < 0.1)
+            #expect(abs(now.sweep - 324) < 0.1)
+        }
+    }
+
+    @Test func theSpinnerIsMaskedByTheWave() {
+        let drawn = Drawn(state(pull: 30))
+        let commands = drawn.list.commands
+        #expect(commands.map(\.name) == ["wave", nil, "spinner", nil])
+        guard case .pushClip(let mask) = commands[1].content else {
+            Issue.record("no clip before the spinner")
+            return
+        }
+        #expect(mask == drawn.path("wave"))
+    }
+
+    @Test func armedHasAShapeOfItsOwn() {  // R121
+        #expect(Drawn(state(.armed, pull: 100)).path("arrow") != nil)
+        #expect(Drawn(state(.pulling, pull: 90)).path("arrow") == nil)
+    }
+
+    @Test func eachResultHasASignOfItsOwn() {  // R87, R121
+        let signs = [RefreshPhase.success, .empty, .failure].map { Drawn(state($0, pull: 50, time: 0.3)).path("sign") }
+        #expect(signs.allSatisfy { $0 != nil } && Set(signs).count == 3)
+        #expect(Drawn(state(.refreshing, pull: 50, time: 0.3)).path("sign") == nil)
+    }
+
+    @Test func signsStandOutOfTheBand() {  // R121
+        let colors = RefreshColors()
+        for color in [colors.tint, colors.quiet, colors.failure] { #expect(color.contrast(with: colors.band) >= 3) }
+    }
+
+    @Test func lessMotionIsFlatAndStill() {  // R120
+        for phase in RefreshPhase.allCases {
+            var still = state(phase, pull: 120, x: 40, time: 0.3)
+            still.reducedMotion = true
+            #expect(Drawn(still).controls.allSatisfy { $0.y == 120 })
+            #expect(!WaveStyle().isAnimating(still))
+            if Drawn(still).path("sign") == nil { #expect(angleDistance(arc(still).start, -90) < 0.001) }
+        }
+    }
+
+    /// Where the spinner's arc starts and how far it goes, in degrees; its box is 30 pt high, 10 pt below the top of an open band.
+    private func arc(_ state: RefreshStyleState) -> (start: Double, sweep: Double) {
+        guard let samples = Drawn(state).path("spinner")?.samples else { return (.nan, .nan) }
+        let center = Point(187.5, min(max((state.pull - 30) / 2, 0), 10) + 15)
+        let angles = samples.map { atan2($0.y - center.y, $0.x - center.x) * 180 / .pi }
+        return (angles[0], zip(angles, angles.dropFirst()).reduce(0) { $0 + angleDistance($1.0, $1.1) })
+    }
+
+    private func angleDistance(_ a: Double, _ b: Double) -> Double {
+        abs((a - b + 540).truncatingRemainder(dividingBy: 360) - 180)
+    }
+}
