@@ -9,10 +9,15 @@ import Testing
 
     /// Who needs Foundation, and for what.
     private static let foundation: [String: Set<String>] = [
-        "FeedParsing": ["Foundation", "FoundationEssentials", "FoundationInternationalization"],  // dates, JSON
-        "FeedFetching": ["Foundation", "FoundationEssentials", "FoundationNetworking"],  // URLSession
-        "FeedStore": ["FoundationEssentials"],  // JSON
-        "pullkiosk": ["Foundation", "FoundationEssentials"],  // JSON
+        "FeedParsing": ["Foundation", "FoundationEssentials"],  // Unicode normal forms, JSON
+        "FeedFetching": ["Foundation", "FoundationEssentials", "FoundationNetworking", "Dispatch"],  // URLSession, deadlines
+        "FeedStore": ["FoundationEssentials"],  // moving files, JSON
+        "pullkiosk": ["Foundation", "FoundationEssentials", "Dispatch"],  // JSON, workers
+    ]
+
+    /// Files around a part of libc, in modules that are no fence themselves.
+    private static let fencesAroundLibc = [
+        "Sources/FeedParsing/Characters/CharacterConverter.swift"  // iconv
     ]
 
     /// The longest file. One subject takes 40 to 200 lines; tables take more.
@@ -20,7 +25,7 @@ import Testing
 
     @Test func theTableIsRead() {
         #expect(Self.manifest.modules.count >= 18)
-        #expect(Self.manifest.systemLibraries.count >= 10)
+        #expect(Self.manifest.systemLibraries.count >= 9)
         #expect(Self.manifest.module("SystemService")?.uses == ["CInih", "CSystemd"])
         #expect(Set(Self.manifest.modules.map(\.floor)) == Set(0...7))
     }
@@ -56,7 +61,7 @@ import Testing
 
     @Test(arguments: manifest.modules.map(\.name)) func aTestImportsOnlyItsModuleAndWhatThatUses(name: String) throws {
         let module = try #require(Self.manifest.module(name))
-        let own = module.uses.filter { !isSystemLibrary($0) } + [name]
+        let own = module.uses + [name]
         let others = Set(Self.manifest.modules.map(\.name) + Self.manifest.systemLibraries).subtracting(own)
         for source in Repository.swiftFiles(in: module.testFolder).map(Source.init) {
             #expect(Set(source.imports).intersection(others) == [], "\(source.path)")
@@ -65,12 +70,14 @@ import Testing
 
     @Test func unsafeCodeIsInTheFencesAlone() {
         let fences = Self.manifest.modules.filter { !$0.systemLibraries.isEmpty }
-        #expect(
-            Set(fences.map(\.name)) == ["FeedParsing", "TextLayout", "FeedStore", "SDLPlatform", "SystemService", "DemoFeed"])
+        #expect(Set(fences.map(\.name)) == ["TextLayout", "FeedStore", "SDLPlatform", "SystemService", "DemoFeed"])
         let others = Self.manifest.modules.filter { $0.systemLibraries.isEmpty }.map { "Sources/\($0.name)" }
-        for source in others.flatMap(Repository.swiftFiles).map(Source.init) {
-            #expect(!source.code.contains(/\bunsafe\b|\bUnsafe\w+|\bUnmanaged\b/), "\(source.path)")
+        let files = others.flatMap(Repository.swiftFiles).filter { !Self.fencesAroundLibc.contains($0) }
+        for source in files.map(Source.init) {
+            let unsafe = source.code.firstMatch(of: /\bunsafe\b|\bUnsafe\w+|\bUnmanaged\b/)
+            #expect(unsafe == nil, "\(source.path)")
         }
+        for path in Self.fencesAroundLibc { #expect(Repository.exists(path), "\(path)") }
     }
 
     @Test(arguments: manifest.modules.map(\.name)) func aModulesMainFileSaysWhatItIs(name: String) {
