@@ -17,7 +17,7 @@ struct EmptyState {
             case .running: (title, detail) = ("Loading…", "The first items will be here in a moment.")
             case .failed(let failure):
                 title = failure.isOffline ? "No connection" : "Nothing could be loaded"
-                detail = "\(failure.reason.capitalizingFirst). It is tried again by itself; pull down to try now."
+                detail = "\(failure.reason). It is tried again by itself; pull down to try now."
             case .idle: (title, detail) = ("Nothing here yet", "There are no items. Pull down to look again.")
             }
         }
@@ -79,8 +79,4 @@ extension DrawingList {
     fileprivate mutating func centered(_ block: TextBlock, middle: Double, top: Double, _ color: Color) {
         for line in block.lines { shapes(line.shapes, offset: Point(middle - line.left - line.width / 2, top), color) }
     }
-}
-
-extension String {
-    fileprivate var capitalizingFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -18,13 +18,13 @@ struct Notice {
     init(text: Text, layout: ScreenLayout, fonts: FontLibrary) {
         let style = layout.metrics.detail
         let width = layout.retryButton.left - 2 * layout.metrics.margin
-        func line(_ text: String, _ width: Double) -> TextBlock {
-            fonts.layout(text, style: style, width: width, maximumLines: 1, language: "en")
+        func block(_ text: String, _ width: Double, lines: Int = 1) -> TextBlock {
+            fonts.layout(text, style: style, width: width, maximumLines: lines, language: "en")
         }
         self.text = text
-        self.title = line(text.title, width)
-        self.detail = line(text.detail, width)
-        self.retry = line("Retry", layout.retryButton.width)
+        self.title = block(text.title, width, lines: 2)
+        self.detail = block(text.detail, width)
+        self.retry = block("Retry", layout.retryButton.width)
     }
 
     func draw(into list: inout DrawingList, layout: ScreenLayout, pressed: Control?, focused: Control?, theme: Theme) {

@@ -24,7 +24,7 @@ struct ScreenLayout: Hashable {
         let headerHeight = metrics.snapped(max(target + 16, metrics.heading.lineHeight + metrics.detail.lineHeight + 28))
         let buttonWidth = metrics.snapped(
             size.width >= ScreenLayout.widthForLabel ? target * 0.9 + 5.2 * metrics.detail.size : target)
-        let noticeHeight = metrics.snapped(max(target + 16, 2 * metrics.detail.lineHeight + 24))
+        let noticeHeight = metrics.snapped(max(target + 16, 3 * metrics.detail.lineHeight + 20))
         let retryWidth = metrics.snapped(max(target, 5.5 * metrics.detail.size + 16))
         self.metrics = metrics
         self.hasNotice = hasNotice
