@@ -41,7 +41,7 @@ public struct WallClock: Hashable, Sendable {
 }
 
 private func floorDivide(_ value: Int64, _ divisor: Int64) -> Int64 {
-    value >= 0 ? value / divisor : -((divisor - 1 - value) / divisor)
+    value / divisor - (value % divisor < 0 ? 1 : 0)
 }
 
 extension WallClock {

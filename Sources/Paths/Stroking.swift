@@ -27,6 +27,8 @@ private struct Spine {
 
     init(_ flat: FlatPath, _ subpath: FlatPath.Subpath) {
         isClosed = subpath.isClosed
+        points.reserveCapacity(subpath.points.count)
+        isInsideCurve.reserveCapacity(subpath.points.count)
         for index in subpath.points {
             let point = Spine.limited(flat.points[index])
             guard points.last != point else { continue }
@@ -46,6 +48,8 @@ private struct Spine {
     }
 
     private mutating func measure() {
+        directions.reserveCapacity(points.count)
+        lengths.reserveCapacity(points.count)
         for index in 0..<(isClosed ? points.count : points.count - 1) {
             let step = points[(index + 1) % points.count] - points[index]
             lengths.append(step.length)

@@ -59,6 +59,11 @@ import Testing
         #expect(try atomEntry("<link rel=alternate href=/2/><title>x</title>").link == "https://feed.test/2")
     }
 
+    @Test func keepsWhatAnItemDeclaresThatEndsTheOneBefore() throws {
+        let second = "<item xmlns:q='http://purl.org/dc/elements/1.1/'><q:creator>Ann</q:creator></item>"
+        #expect(try parse(rss("<item><title>A</title>" + second)).entries.map(\.author) == [nil, "Ann"])
+    }
+
     @Test func understandsPrefixesThatAreNotDeclared() throws {
         let entry = try item("<dc:creator>Ann</dc:creator><itunes:image href='/i.png'/><x:title>no</x:title>")
         #expect(entry.author == "Ann")

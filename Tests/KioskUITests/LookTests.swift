@@ -7,7 +7,7 @@ import Testing
 @testable import KioskUI
 
 @Suite struct LookTests {
-    private static let sizes = [
+    private static let sizes: [(Int, Int, Double)] = [
         (480, 800, 1.0), (800, 480, 1), (1080, 1920, 1), (1920, 1080, 1), (3840, 2160, 2), (1080, 1920, 3),
     ]
 
@@ -38,8 +38,8 @@ import Testing
         #expect(layout.notice.contains(layout.retryButton.center))
     }
 
-    @Test(arguments: [KioskUI.Theme.light, .dark]) func textIsReadable(theme: KioskUI.Theme) {
-        let pairs = [
+    @Test(arguments: [Theme.light, Theme.dark]) func textIsReadable(theme: Theme) {
+        let pairs: [(Color, Color)] = [
             (theme.title, theme.card), (theme.body, theme.card), (theme.secondary, theme.card), (theme.accent, theme.card),
             (theme.title, theme.background), (theme.body, theme.background), (theme.onBand, theme.band),
             (theme.onBandSecondary, theme.band), (theme.onBand, theme.bandButton), (theme.onBandSecondary, theme.bandButton),

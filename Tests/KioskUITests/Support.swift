@@ -2,6 +2,7 @@ import Drawing
 import FeedModel
 import Geometry
 import Gestures
+import Paths
 import PullToRefresh
 import TextLayout
 

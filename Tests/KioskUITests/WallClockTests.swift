@@ -6,12 +6,14 @@ import Testing
 @Suite struct WallClockTests {
     private func before(_ seconds: Int64) -> Timestamp { Timestamp(seconds: noon.seconds - seconds) }
 
-    @Test(arguments: [
+    private static let ages: [(Int64, String)] = [
         (0, "just now"), (59, "just now"), (60, "1 min ago"), (3_599, "59 min ago"), (3_600, "1 h ago"),
         (12 * 3_600, "12 h ago"),
         (12 * 3_600 + 1, "yesterday"), (36 * 3_600 + 1, "18 November"), (400 * 86_400, "16 October 2025"), (-600, "just now"),
         (-7_200, "20 November"),
-    ]) func tellsAges(seconds: Int64, words: String) {
+    ]
+
+    @Test(arguments: ages) func tellsAges(seconds: Int64, words: String) {
         #expect(wallClock().age(of: before(seconds), isTrusted: true) == words)
     }
 
@@ -19,11 +21,13 @@ import Testing
         #expect(wallClock().age(of: before(60), isTrusted: false) == "20 November")
     }
 
-    // R88
-    @Test(arguments: [
+    private static let freshnesses: [(Int64, String)] = [
         (0, "just now"), (300, "5 min ago"), (2 * 3_600, "today 10:00"), (13 * 3_600, "yesterday 23:00"),
         (49 * 3_600, "18 November 11:00"), (365 * 86_400, "20 November 2025 12:00"),
-    ]) func tellsFreshness(seconds: Int64, words: String) {
+    ]
+
+    // R88
+    @Test(arguments: freshnesses) func tellsFreshness(seconds: Int64, words: String) {
         #expect(wallClock().freshness(of: before(seconds)) == words)
     }
 

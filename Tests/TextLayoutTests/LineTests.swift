@@ -31,6 +31,12 @@ import TextLayout
         }
     }
 
+    @Test func aLineWithoutTheKerningBehindItFits() {
+        for width in stride(from: 60.0, through: 90, by: 0.25) {
+            #expect(library.block("AVAVAVAVAVAVAVAV", width: width).width <= width + 1e-4)
+        }
+    }
+
     @Test(arguments: manyScripts) func inkStaysWithItsLine(_ text: String) {
         let (width, size, lineHeight) = (200.0, 20.0, 30.0)
         for (index, line) in library.block(text, size: size, width: width).lines.enumerated() {

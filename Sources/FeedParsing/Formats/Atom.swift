@@ -56,7 +56,9 @@ enum Atom {
 
     /// The link to what a person reads: the alternate one, HTML preferred.
     static func link(of element: XMLElement) -> (href: String, element: XMLElement)? {
-        let links = element.children.filter { $0.name == "link" && ($0.namespace == .atom || $0.namespace == .rss) }
+        // In RSS, a link without a namespace is RSS's own.
+        let isAtom = element.name == "feed" || element.name == "entry"
+        let links = element.children(.atom, "link") + (isAtom ? element.children(.rss, "link") : [])
         let alternates = links.filter { ["alternate", ""].contains($0.attribute("rel")?.lowercased() ?? "") }
         let html = alternates.first { $0.attribute("type")?.lowercased().contains("html") ?? true }
         guard let chosen = html ?? alternates.first else { return nil }

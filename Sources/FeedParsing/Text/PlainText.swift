@@ -22,11 +22,11 @@ enum PlainText {
             if isSpace(scalar) {
                 isSpaceDue = count > 0
             } else if isShown(scalar) {
-                if isSpaceDue { result.append(0x20) }
                 count += isSpaceDue ? 2 : 1
+                guard count <= limit else { break }
+                if isSpaceDue { result.append(0x20) }
                 isSpaceDue = false
                 result.append(utf8: scalar)
-                if count >= limit { break }
             }
         }
         return String(decoding: result, as: UTF8.self)

@@ -75,6 +75,16 @@ struct XMLNamespaceScope {
         return (namespace(of: prefix) ?? XMLNamespace(undeclaredPrefix: prefix), local)
     }
 
+    /// The same for a name on which more is declared that is not yet in force.
+    func resolve(
+        _ name: String, declaring attributes: [(name: String, value: [UInt8])]
+    ) -> (namespace: XMLNamespace, local: String) {
+        guard attributes.contains(where: { $0.name.hasPrefix("xmlns") }) else { return resolve(name) }
+        var inner = self
+        inner.declare(attributes)
+        return inner.resolve(name)
+    }
+
     private func namespace(of prefix: Substring) -> XMLNamespace? {
         declarations.last { $0.prefix == prefix }?.namespace
     }

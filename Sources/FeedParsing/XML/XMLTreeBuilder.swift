@@ -78,15 +78,12 @@ extension XMLTreeBuilder {
     private mutating func start(
         _ name: String, _ attributes: [(name: String, value: [UInt8])], isEmpty: Bool
     ) -> XMLElement? {
+        closeOpenLink()
+        let (namespace, local) = scope.resolve(name, declaring: attributes)
+        let isEntry = isEntryName(local) && (namespace == .rss || namespace == .atom)
+        let ended = isEntry ? closeOpenEntry(before: name) : nil
         let mark = scope.mark
         scope.declare(attributes)
-        let (namespace, local) = scope.resolve(name)
-        let isEntry = isEntryName(local) && (namespace == .rss || namespace == .atom)
-        var ended: XMLElement?
-        if isEntry, let entryIndex, open[entryIndex].name == name {
-            scanner.warn("<\(name)> begins before the one before it ends")
-            ended = close(to: entryIndex)
-        }
         guard canOpen(isEmpty: isEmpty) else {
             scope.restore(mark)
             return ended
@@ -98,6 +95,20 @@ extension XMLTreeBuilder {
         open.append(Open(name: name, namespaceMark: mark, isEntry: begins, element: element))
         guard isEmpty || isVoid(local, namespace) else { return ended }
         return close(to: open.count - 1) ?? ended
+    }
+
+    /// A link with an address has nothing in it; what begins there begins behind it.
+    private mutating func closeOpenLink() {
+        guard let last = open.last, last.element.name == "link", last.element.attribute("href") != nil else { return }
+        scanner.warn("<\(last.name)> has no end")
+        _ = close(to: open.count - 1)
+    }
+
+    /// An entry that begins inside another of its name ends that one.
+    private mutating func closeOpenEntry(before name: String) -> XMLElement? {
+        guard let entryIndex, open[entryIndex].name == name else { return nil }
+        scanner.warn("<\(name)> begins before the one before it ends")
+        return close(to: entryIndex)
     }
 
     private func isEntryName(_ name: String) -> Bool { name == "item" || name == "entry" }

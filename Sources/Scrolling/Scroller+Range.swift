@@ -1,0 +1,44 @@
+// The world around it changes.
+extension Scroller {
+    /// Changes what is kept free above the content. The offset stays; a finger keeps its grip.
+    public mutating func setInset(_ inset: Double, at time: Double) {
+        advance(to: time)
+        guard inset.isFinite else { return }
+        changeRange { $0.inset = max(inset, 0) }
+    }
+
+    /// Changes the sizes, in points, and how many pixels a point has. The offset stays; a finger keeps its grip.
+    public mutating func layOut(viewportHeight: Double, contentHeight: Double, pixelScale: Double, at time: Double) {
+        advance(to: time)
+        changeRange {
+            $0.viewportHeight = viewportHeight.isFinite ? max(viewportHeight, 0) : $0.viewportHeight
+            $0.contentHeight = contentHeight.isFinite ? max(contentHeight, 0) : $0.contentHeight
+            $0.halfPixel = pixelScale.isFinite && pixelScale > 0 ? 0.5 / pixelScale : $0.halfPixel
+        }
+    }
+
+    /// The content above what is seen grew by `delta` points: the offset grows with it, whatever is going on.
+    public mutating func shift(by delta: Double, at time: Double) {
+        advance(to: time)
+        guard delta.isFinite, delta != 0 else { return }
+        offset += delta
+        switch activity {
+        case .idle, .held: break
+        case .drag(let raw, let translation): activity = .drag(raw: raw + delta, translation: translation)
+        case .slide: slide(velocity: velocity)
+        case .glide(let glide):
+            self.glide(to: glide.target + delta, velocity: velocity, with: glide.spring, purpose: glide.purpose)
+        }
+    }
+
+    private mutating func changeRange(_ change: (inout Scroller) -> Void) {
+        let before = (range, viewportHeight, halfPixel)
+        change(&self)
+        guard before != (range, viewportHeight, halfPixel) else { return }
+        switch activity {
+        case .idle, .held, .glide: break
+        case .drag(_, let translation): activity = .drag(raw: raw(offset) + translation, translation: translation)
+        case .slide: slide(velocity: velocity)
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import Geometry
+import Gestures
+import PullToRefresh
+import Testing
+
+/// A list under a real gesture recognizer: touch events in, offsets out.
+private struct Panel {
+    var list = RefreshableScroll(style: WaveStyle())
+    var recognizer = GestureRecognizer()
+    var time = 0.0
+    var gestures: [Gesture] = []
+    var events: [RefreshEvent] = []
+
+    init(at offset: Double = 0) {
+        list.layOut(width: 375, viewportHeight: 800, contentHeight: 4000, pixelScale: 1, at: 0)
+        list.scroll(to: offset, animated: false, at: 0)
+    }
+
+    mutating func touch(_ phase: TouchEvent.Phase, _ y: Double, x: Double = 100, finger: Int64 = 0) {
+        let event = TouchEvent(
+            finger: FingerID(device: 1, finger: finger), phase: phase, position: Point(x, y), time: time)
+        pass(recognizer.handle(event, catches: list.catchesTouch))
+    }
+
+    private mutating func pass(_ new: [Gesture]) {
+        gestures += new
+        for gesture in new { list.handle(gesture, at: time) }
+    }
+
+    mutating func run(_ seconds: Double) {
+        for _ in 0..<Int((seconds * 120).rounded()) {
+            time += 1.0 / 120
+            pass(recognizer.advance(to: time))
+            events += list.advance(to: time)
+        }
+    }
+
+    /// A straight drag, a position every frame of 1/120 s.
+    mutating func drag(from start: Double, to end: Double, seconds: Double, finger: Int64 = 0) {
+        touch(.down, start, finger: finger)
+        let steps = Int((seconds * 120).rounded())
+        for step in 1...steps {
+            run(1.0 / 120)
+            touch(.move, start + (end - start) * Double(step) / Double(steps), finger: finger)
+        }
+    }
+
+    mutating func cancel() { pass(recognizer.cancelTouches(at: time)) }
+}
+
+@Suite struct TouchTests {
+    @Test func aPullOf300PointsRefreshes() {  // R46, R61
+        var panel = Panel()
+        panel.drag(from: 100, to: 400, seconds: 0.5)
+        #expect(abs(panel.list.pull - 290 * 0.55 * 800 / (800 + 0.55 * 290)) < 0.01)
+        panel.run(0.1)
+        panel.touch(.up, 400)
+        panel.run(1)
+        #expect(panel.events.filter { $0 == .refresh }.count == 1)
+        #expect(panel.list.offset == -50 && panel.list.phase == .refreshing)
+    }
+
+    @Test func aFlickSlidesOn() {  // R25, R51
+        var panel = Panel(at: 1000)
+        panel.drag(from: 600, to: 400, seconds: 0.2)
+        let lifted = panel.list.offset
+        panel.touch(.up, 400)
+        panel.run(8)
+        #expect(abs(panel.list.offset - lifted - 499.5) < 5)
+    }
+
+    @Test func aRestBeforeLiftingStopsTheList() {  // R49
+        var panel = Panel(at: 1000)
+        panel.drag(from: 600, to: 400, seconds: 0.2)
+        panel.run(0.05)
+        panel.touch(.up, 400)
+        #expect(!panel.list.isMoving)
+    }
+
+    @Test func aTouchStopsAFlingAndTapsNothing() {  // R38
+        var panel = Panel(at: 1000)
+        panel.drag(from: 600, to: 400, seconds: 0.2)
+        panel.touch(.up, 400)
+        panel.run(0.3)
+        let offset = panel.list.offset
+        panel.touch(.down, 300)
+        #expect(panel.list.offset == offset && !panel.list.isMoving)
+        panel.run(0.05)
+        panel.touch(.up, 300)
+        panel.run(1)
+        #expect(panel.list.offset == offset && panel.gestures.last == .touchEnded)
+    }
+
+    @Test func twoFingersPullAsFarAsOne() {  // R40
+        var one = Panel()
+        var two = Panel()
+        one.drag(from: 100, to: 380, seconds: 0.4)
+        two.touch(.down, 100)
+        two.touch(.down, 50, x: 300, finger: 1)
+        for step in 1...48 {
+            two.run(1.0 / 120)
+            two.touch(.move, 50 + Double(step) * 9, x: 300, finger: 1)
+            two.touch(.move, 100 + 280 * Double(step) / 48)
+        }
+        #expect(two.list.pull == one.list.pull && two.list.phase == .armed)
+    }
+
+    @Test func aSidewaysDragNeitherScrollsNorRefreshes() {  // R43
+        var panel = Panel()
+        panel.touch(.down, 100)
+        panel.touch(.move, 105, x: 120)
+        panel.touch(.move, 500, x: 130)
+        panel.run(0.1)
+        panel.touch(.up, 500, x: 130)
+        panel.run(1)
+        #expect(panel.list.offset == 0 && panel.events.isEmpty)
+    }
+
+    @Test func lostFocusSpringsBackWithoutARefresh() {  // R22, R66
+        var panel = Panel()
+        panel.drag(from: 100, to: 500, seconds: 0.4)
+        #expect(panel.list.phase == .armed)
+        panel.cancel()
+        panel.run(2)
+        #expect(panel.list.offset == 0 && !panel.events.contains(.refresh))
+    }
+
+    @Test func aFingerWhoseLiftingGotLostLetsGoAfterAMinute() {  // R23
+        var panel = Panel()
+        panel.drag(from: 100, to: 500, seconds: 0.4)
+        panel.run(62)
+        #expect(panel.list.offset == 0 && !panel.events.contains(.refresh))
+        panel.drag(from: 600, to: 400, seconds: 0.4)
+        #expect(abs(panel.list.offset - 190) < 0.01)
+    }
+
+    @Test func anyFingersLeaveTheListAtRest() {  // R42
+        var dice = Dice(7)
+        for _ in 0..<300 {
+            var panel = Panel(at: dice.unit() * 3200)
+            for _ in 0..<60 {
+                let phase: TouchEvent.Phase = [.down, .move, .move, .move, .up, .cancel][dice.below(6)]
+                panel.touch(phase, dice.unit() * 800, x: 90 + dice.unit() * 20, finger: Int64(dice.below(10)))
+                if dice.unit() < 0.4 { panel.run(dice.unit() * 0.05) }
+                #expect(panel.list.offset.isFinite)
+            }
+            for finger in 0..<10 { panel.touch(.up, 0, finger: Int64(finger)) }
+            panel.list.endRefresh(.empty, at: panel.time)
+            panel.run(8)
+            #expect((0...3200).contains(panel.list.offset) && !panel.list.isMoving && panel.list.phase == .idle)
+        }
+    }
+}
