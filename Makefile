@@ -15,6 +15,8 @@ release_flags = -c release --static-swift-stdlib $(BUILD_FLAGS)
 sources = Package.swift Sources Tests
 
 .DEFAULT_GOAL := help
+# Packages come before what needs them, whatever -j says.
+.NOTPARALLEL:
 .PHONY: help run test check build release format lint install uninstall e2e clean build-packages run-packages test-packages
 
 help: ## list the targets

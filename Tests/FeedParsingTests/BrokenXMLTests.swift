@@ -104,7 +104,7 @@ import Testing
     /// Each would take minutes, were its cost not linear.
     @Test(arguments: ["<", "&#", "&", "<!--", "<a ", "<a b=\"", "<![CDATA[", "</", "<?", "<item>", "<!DOCTYPE [", "]]>", "&a;"])
     func endsOnAFlood(of piece: String) throws {
-        let flood = String(repeating: piece, count: 200_000)
+        let flood = String(repeating: piece, count: 50_000)
         #expect(try parse(rss("<item><title>x</title></item><item><description>\(flood)")).entries.first?.title == "x")
         #expect(
             try parse(rss("<item><title>x</title><description><![CDATA[\(flood)]]></description></item>")).entries.first?.title
@@ -120,5 +120,6 @@ import Testing
             let feed = try? FeedParser.parse(Array(whole[..<end]), contentType: nil, baseURL: nil)
             #expect((feed?.entries.count ?? 0) <= 1)
         }
+        #expect(try FeedParser.parse(whole, contentType: nil, baseURL: nil).entries.first?.title == "x&")
     }
 }

@@ -26,8 +26,12 @@ func decodedText(of bytes: [UInt8], contentType: String?, warnings: Warnings) ->
 }
 
 private func isValidUTF8(_ bytes: [UInt8]) -> Bool {
-    // Most documents are ASCII for long stretches; the standard library's own validation is fast on those.
-    String(validating: bytes, as: UTF8.self) != nil
+    do {
+        _ = try UTF8Span(validating: bytes.span)
+        return true
+    } catch {
+        return false
+    }
 }
 
 /// ISO-2022-JP and HZ write everything in ASCII bytes, so being valid UTF-8 says nothing about them.

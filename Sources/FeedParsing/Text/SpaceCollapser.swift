@@ -1,0 +1,44 @@
+/// Gathers characters, with one space for any white space between two of them and none at the ends, until there are enough.
+struct SpaceCollapser {
+    /// UTF-8.
+    private(set) var result: [UInt8] = []
+    private(set) var isFull = false
+    private let limit: Int
+    private var count = 0
+    private var isSpaceDue = false
+
+    /// - Parameter limit: the most Unicode scalars gathered.
+    init(limit: Int) { self.limit = limit }
+
+    mutating func take(_ scalar: Unicode.Scalar) {
+        if isSpace(scalar) {
+            isSpaceDue = count > 0
+        } else if isShown(scalar), !isFull {
+            count += isSpaceDue ? 2 : 1
+            guard count <= limit else {
+                isFull = true
+                return
+            }
+            if isSpaceDue { result.append(0x20) }
+            isSpaceDue = false
+            result.append(utf8: scalar)
+        }
+    }
+
+    /// Unicode's White_Space, and the byte order mark, which is a space of no width.
+    private func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09...0x0D, 0x1C...0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000, 0xFEFF:
+            true
+        default: false
+        }
+    }
+
+    /// Controls and noncharacters are not.
+    private func isShown(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0..<0x20, 0x7F...0x9F, 0xFDD0...0xFDEF: false
+        case let value: value & 0xFFFE != 0xFFFE
+        }
+    }
+}
