@@ -51,9 +51,13 @@ public enum Intent: Hashable, Sendable {
 enum ReloadState: Hashable {
     case idle, running
     case failed(ReloadFailure)
+    /// Some feeds came, one did not.
+    case partial(ReloadFailure)
 
     var failure: ReloadFailure? {
-        if case .failed(let failure) = self { return failure }
-        return nil
+        switch self {
+        case .idle, .running: nil
+        case .failed(let failure), .partial(let failure): failure
+        }
     }
 }

@@ -15,7 +15,7 @@ struct EmptyState {
             case _ where !hasFeeds:
                 (title, detail) = ("No feed yet", "Add one to the configuration: [feed NAME] and url = …")
             case .running: (title, detail) = ("Loading…", "The first items will be here in a moment.")
-            case .failed(let failure):
+            case .failed(let failure), .partial(let failure):
                 title = failure.isOffline ? "No connection" : "Nothing could be loaded"
                 detail = "\(failure.reason). It is tried again by itself; pull down to try now."
             case .idle: (title, detail) = ("Nothing here yet", "There are no items. Pull down to look again.")

@@ -196,7 +196,7 @@ public struct Kiosk {
             reload = .idle
             show(newContent, at: time)
         case .partial(let newContent, let failure):
-            reload = .failed(failure)
+            reload = .partial(failure)
             show(newContent, at: time)
         case .failed(let failure): reload = .failed(failure)
         }
@@ -282,7 +282,8 @@ public struct Kiosk {
             ? "Offline, from \(freshness(of: updated))" : "Updated \(freshness(of: updated))"
     }
 
-    /// The clock cannot be right when it shows a time before the content was loaded; then only dates are told.
+    /// The clock cannot be right when it shows a time before the content was loaded; then only dates are told, and none where
+    /// the content itself was loaded by such a clock.
     private var isClockTrusted: Bool { clock.isPlausible && clock.now >= content.updated ?? clock.now }
 
     private func freshness(of moment: Timestamp) -> String {

@@ -52,7 +52,7 @@ struct FeedCommand {
         do throws(FetchFailure) {
             var limits = FetchLimits(bytes: byteLimit)
             if let deadline = options.deadline { limits.deadline = deadline }
-            let fetched = try FeedFetcher.fetch(options.source, limits: limits)
+            let fetched = try FeedFetcher.fetch(options.source, limits: limits, userAgent: "pullkiosk/\(version)")
             return (fetched.bytes, fetched.contentType, fetched.finalURL)
         } catch {
             throw Failure(status: .unavailable, message: error.message, isOffline: error.isOffline)

@@ -22,14 +22,16 @@ struct FeedLibrary: Sendable {
         FeedLibrary(sources: configuration.feeds, itemLimit: configuration.limits.items, stored: Array(feeds.values))
     }
 
-    /// All feeds as one list, with the time at which the newest of them was fetched.
+    /// All feeds as one list, with the time at which the newest of them was fetched. A clock that shows an earlier time than
+    /// that is wrong (a board without a battery has just started), and must not put the items in another order.
     func content(now: Timestamp) -> Content {
         let shown = sources.compactMap { source in feeds[source.url].map { (source, $0) } }
+        let updated = shown.map(\.1.fetched).max()
         let named = shown.map { source, stored in
             (source: source.title ?? stored.feed.title ?? source.name, feed: stored.feed)
         }
         return Content(
-            timeline: Timeline(merging: named, now: now, limit: itemLimit), updated: shown.map(\.1.fetched).max())
+            timeline: Timeline(merging: named, now: max(now, updated ?? now), limit: itemLimit), updated: updated)
     }
 
     /// Takes over what workers brought, in the order of the sources, and says how the reload as a whole ended.

@@ -15,6 +15,8 @@ final class FeedLoader: Sendable {
     private let library: Mutex<FeedLibrary>
     private let isRunning = Atomic(false)
     private let queue = DispatchQueue(label: "pullkiosk.feeds")
+    /// What last went wrong with the store: said once, not at every reload.
+    private let storeTrouble = Mutex("")
     private let mailbox: Mailbox
 
     /// - Parameter mailbox: gets the outcome of each reload.
@@ -68,11 +70,12 @@ final class FeedLoader: Sendable {
 
     private func store(_ feeds: [StoredFeed]) {
         guard !feeds.isEmpty else { return }
-        do {
+        do throws(FeedStoreFailure) {
             let (store, notes) = try FeedStore.open(path: storePath, now: SystemClock.now)
             notes.forEach { Log.standard.warning($0) }
             for feed in feeds { try store.save(feed) }
             try store.remove(allExcept: sources.map(\.url))
+            storeTrouble.withLock { $0 = "" }
         } catch {
             Log.standard.error("the content could not be kept: \(error)")
         }

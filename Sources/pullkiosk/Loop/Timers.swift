@@ -22,10 +22,11 @@ struct ReloadTimer {
 
     mutating func ended(_ outcome: ReloadOutcome, at now: Double) {
         switch outcome {
-        case .content:
+        // One dead feed among others is no reason to ask the others more often.
+        case .content, .partial:
             let next = schedule.succeeded(at: now)
             due = repeats ? next : nil
-        case .failed, .partial: due = schedule.failed(at: now, random: .random(in: 0...1))
+        case .failed: due = schedule.failed(at: now, random: .random(in: 0...1))
         }
     }
 }
