@@ -41,3 +41,12 @@ extension [UInt8] {
         if scalar.isASCII { append(UInt8(scalar.value)) } else { append(contentsOf: UTF8.encode(scalar)!) }
     }
 }
+
+extension UInt8 {
+    static let lessThan = UInt8(ascii: "<")
+    static let greaterThan = UInt8(ascii: ">")
+    static let slash = UInt8(ascii: "/")
+    static let equals = UInt8(ascii: "=")
+    static let ampersand = UInt8(ascii: "&")
+    static let semicolon = UInt8(ascii: ";")
+}
