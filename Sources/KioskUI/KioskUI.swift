@@ -254,8 +254,8 @@ public struct Kiosk {
     }
 
     private func noticeText(_ failure: ReloadFailure) -> Notice.Text {
-        Notice.Text(
-            title: failure.sentence, detail: content.updated.map { "Showing what was loaded \(freshness(of: $0))." } ?? "")
+        let age = content.updated.map { "Showing what was loaded \(freshness(of: $0))." } ?? ""
+        return Notice.Text(title: failure.sentence, detail: reload == .partial(failure) ? "The rest is up to date." : age)
     }
 
     private mutating func updateEmptyState() {
@@ -278,6 +278,7 @@ public struct Kiosk {
 
     private var restingStatus: String {
         guard let updated = content.updated else { return reload == .running ? "Loading…" : "Not loaded yet" }
+        guard WallClock(now: updated, utcOffset: 0).isPlausible else { return "Updated" }
         return reload.failure?.isOffline == true
             ? "Offline, from \(freshness(of: updated))" : "Updated \(freshness(of: updated))"
     }

@@ -77,7 +77,11 @@ final class FeedLoader: Sendable {
             try store.remove(allExcept: sources.map(\.url))
             storeTrouble.withLock { $0 = "" }
         } catch {
-            Log.standard.error("the content could not be kept: \(error)")
+            let isNews = storeTrouble.withLock { last in
+                defer { last = error.message }
+                return last != error.message
+            }
+            if isNews { Log.standard.error("the content could not be kept: \(error.message)") }
         }
     }
 }
@@ -86,12 +90,12 @@ extension FeedLibrary {
     /// What the store holds. A store that cannot be read is told in the log, and costs only the old content.
     static func stored(_ configuration: Configuration) -> FeedLibrary {
         var feeds: [StoredFeed] = []
-        do {
+        do throws(FeedStoreFailure) {
             let (store, notes) = try FeedStore.open(path: configuration.storePath, now: SystemClock.now)
             notes.forEach { Log.standard.warning($0) }
             feeds = try store.load()
         } catch {
-            Log.standard.error("the stored content could not be read: \(error)")
+            Log.standard.error("the stored content could not be read: \(error.message)")
         }
         return FeedLibrary(sources: configuration.feeds, itemLimit: configuration.limits.items, stored: feeds)
     }
