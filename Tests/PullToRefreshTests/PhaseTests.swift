@@ -208,6 +208,17 @@ import Testing
         #expect(kiosk.time - start <= max(shown, settle) + 1.5 / 60)
     }
 
+    @Test func aQuickBandIsSeenLongEnoughToo() {  // R73: this one settles within 0.3 s
+        var kiosk = Kiosk()
+        kiosk.rate = 1000
+        kiosk.list.beginRefresh(at: 0)
+        kiosk.end()
+        kiosk.run(0.4)
+        #expect(kiosk.list.phase == .refreshing)
+        while kiosk.list.phase == .refreshing { kiosk.frame() }
+        #expect(kiosk.list.phase == .success && abs(kiosk.time - 0.6) < 0.002)
+    }
+
     @Test func noAnswerIsAFailure() {  // R74
         var kiosk = Kiosk()
         kiosk.list.beginRefresh(at: 0)

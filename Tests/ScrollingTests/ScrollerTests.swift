@@ -252,6 +252,19 @@ extension Scroller {
         #expect(list.offset == 1200)
     }
 
+    @Test func settlingLeavesAloneWhatEndsInTheRange() {  // R70, R78
+        var plain = scroller(content: 9000, at: 1000)
+        plain.flick(speed: -2000, at: 0)
+        var settled = plain
+        settled.advance(to: 0.2)
+        settled.setInset(50, at: 0.2)
+        settled.setInset(0, at: 0.2)
+        settled.settle(with: settled.physics.close, at: 0.2)
+        for (a, b) in zip(plain.trace(every: 0.05, from: 0.2, to: 5), settled.trace(every: 0.05, from: 0.2, to: 5)) {
+            #expect(abs(a - b) < 1e-6)
+        }
+    }
+
     @Test func absurdNumbersDoNoHarm() {  // R59
         var list = Scroller()
         for value in [Double.nan, .infinity, -.infinity, -1, 0, 1e300] {
