@@ -128,6 +128,9 @@ public struct Kiosk {
         return intents
     }
 
+    /// The screen was not seen for a while: what moves to a place is there, what turns goes on (R6).
+    public mutating func finishTransitions(at time: Double) { scroll.finishTransitions(at: time) }
+
     private mutating func intent(for event: RefreshEvent) -> [Intent] {
         switch event {
         case .refresh:

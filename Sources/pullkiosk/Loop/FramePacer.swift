@@ -23,6 +23,9 @@ struct FramePacer {
         return clock.frameTime(presentReturnedAt: frameStart)
     }
 
+    /// The frame before was so long ago that nothing should be seen to catch up.
+    var wasSuspended: Bool { clock.wasSuspended }
+
     mutating func noticeInput() { lastInput = frameStart }
 
     var hasFreshInput: Bool { frameStart - lastInput < FramePacer.inputMemory }

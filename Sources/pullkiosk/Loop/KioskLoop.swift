@@ -48,6 +48,7 @@ final class KioskLoop {
     func run() throws(DisplayFailure) {
         while !isStopping {
             let time = pacer.beginFrame()
+            if pacer.wasSuspended { kiosk.finishTransitions(at: time) }
             for event in display.poll(scale: viewport.scale) { handle(event, at: time) }
             for message in mailbox.takeAll() { handle(message, at: time) }
             runTimers(at: time)
