@@ -14,9 +14,9 @@ struct FeedCommand {
         }
         do {
             let feed = try load()
-            print(options.printsJSON ? try FeedCommand.json(feed) : FeedCommand.text(feed))
+            try printResult(options.printsJSON ? try FeedCommand.json(feed) : FeedCommand.text(feed))
         } catch let failure as Failure {
-            if options.isWorker { print(WorkerFailure(message: failure.message, offline: failure.isOffline).json) }
+            if options.isWorker { try printResult(WorkerFailure(message: failure.message, offline: failure.isOffline).json) }
             throw CommandFailure(failure.status, failure.message)
         }
     }

@@ -23,7 +23,7 @@ struct ReplayCommand {
         try createFolder(options.output)
         let pictures = try play(script, configuration)
         demo?.stop()
-        for picture in pictures { print(picture) }
+        for picture in pictures { try printResult(picture) }
     }
 
     private func readScript() throws -> TouchScript {
