@@ -19,13 +19,26 @@ final class Child {
         var arguments: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe strdup($0) } + [nil]
         var names: [UnsafeMutablePointer<CChar>?] = unsafe variables.map { unsafe strdup($0) } + [nil]
         defer { unsafe (arguments + names).forEach { unsafe free($0) } }
-        let result = unsafe posix_spawn(&process, words[0], &files, nil, &arguments, &names)
+        var attributes = Child.attributes()
+        defer { unsafe posix_spawnattr_destroy(&attributes) }
+        let result = unsafe posix_spawn(&process, words[0], &files, &attributes, &arguments, &names)
         guard result == 0 else { throw Unexpected("\(words[0]): \(unsafe String(cString: strerror(result)))") }
         self.process = process
     }
 
     deinit {
         kill()
+    }
+
+    /// No signal is blocked: tests run on threads of libdispatch, which block most, and a process inherits that.
+    private static func attributes() -> posix_spawnattr_t {
+        var attributes = posix_spawnattr_t()
+        var none = sigset_t()
+        unsafe posix_spawnattr_init(&attributes)
+        unsafe sigemptyset(&none)
+        unsafe posix_spawnattr_setsigmask(&attributes, &none)
+        unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        return attributes
     }
 
     var isAlive: Bool { exitStatus == nil }
