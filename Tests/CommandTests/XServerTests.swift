@@ -97,15 +97,31 @@ struct XServerTests {
         #expect(kiosk.logLines(containing: "done, 1 new").count == 1)
     }
 
-    @Test func atRestItSleepsAndThenEndsWhenAsked() throws {
-        let before = try kiosk.wakeUps()
-        // A span of rest cannot be waited for in another way.
-        Thread.sleep(forTimeInterval: 2)
-        let wakeUps = try kiosk.wakeUps() - before
-        #expect(wakeUps <= 2, "\(wakeUps) wake-ups in two seconds of rest")
+    @Test func whileNothingMovesItSleepsAndEndsWhenAsked() throws {
+        #expect(try kiosk.wakeUps(in: 2) <= 2)
+        try kiosk.touch([Self.middle], .down)
+        try kiosk.move([Self.middle], from: 0, to: 300)
+        _ = try kiosk.stillPicture()
+        // A pull that a resting finger holds is no motion either.
+        #expect(try kiosk.wakeUps(in: 0.5) <= 2)
         let end = try kiosk.end { $0.send(SIGTERM) }
         #expect(end.status == 0)
         #expect(end.seconds < 1)
+    }
+
+    /// Five fingers are no pull, and what one of them began is undone.
+    @Test func aPalmReloadsNothing() throws {
+        let before = try kiosk.stillPicture()
+        let finger = [Self.middle]
+        try kiosk.touch(finger, .down)
+        try kiosk.move(finger, from: 0, to: 350)
+        try kiosk.wait(forPicture: "the band of a pull") { bandHeight($0) > 60 }
+        let palm = [Point(240, 550)] + (0..<4).map { Point(100 + 80 * Double($0), 600) }
+        for finger in 1..<palm.count { try kiosk.server.touch(finger, .down, palm[finger]) }
+        try kiosk.wait(forPicture: "the same as before") { $0 == before }
+        try kiosk.touch(palm, .up)
+        #expect(try kiosk.stillPicture() == before)
+        #expect(kiosk.logLines(containing: "feeds loaded").count == 1)
     }
 
     @Test func itEndsWhenItsDisplayIsGone() throws {

@@ -62,9 +62,9 @@ final class KioskOnX {
 
     // MARK: What is done to it
 
-    /// Moves fingers together, each at this distance below its place, and then at that one; about a point a millisecond.
+    /// Moves fingers together, each at this distance below its place, and then at that one; at about 1500 points a second.
     func move(_ places: [Point], from start: Double, to end: Double) throws {
-        let steps = Int(abs(end - start) / 8)
+        let steps = Int(abs(end - start) / 12)
         for step in 1...steps {
             usleep(8_000)
             try touch(places, .move, movedBy: start + (end - start) * Double(step) / Double(steps))
@@ -86,13 +86,22 @@ final class KioskOnX {
 
     func send(_ signal: Int32) { process.send(signal) }
 
-    /// How often its threads have gone to sleep so far: once for each time they woke up.
-    func wakeUps() throws -> Int {
+    /// How often its threads wake up in so many seconds. A span of rest cannot be waited for in another way.
+    func wakeUps(in seconds: Double) throws -> Int {
+        let before = try sleepCounts()
+        Thread.sleep(forTimeInterval: seconds)
+        return try sleepCounts().reduce(0) { $0 + $1.value - before[$1.key, default: 0] }
+    }
+
+    /// By the number of each thread: how often it has gone to sleep so far.
+    private func sleepCounts() throws -> [String: Int] {
         let tasks = "/proc/\(process.process)/task"
-        return try FileManager.default.contentsOfDirectory(atPath: tasks).reduce(0) { count, task in
-            let status = (try? String(contentsOfFile: "\(tasks)/\(task)/status", encoding: .utf8)) ?? ""
-            let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") } ?? ""
-            return count + (line.split(separator: "\t").last.flatMap { Int($0) } ?? 0)
-        }
+        let numbers = try FileManager.default.contentsOfDirectory(atPath: tasks)
+        return Dictionary(
+            uniqueKeysWithValues: numbers.map { number in
+                let status = (try? String(contentsOfFile: "\(tasks)/\(number)/status", encoding: .utf8)) ?? ""
+                let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") } ?? ""
+                return (number, line.split(separator: "\t").last.flatMap { Int($0) } ?? 0)
+            })
     }
 }
