@@ -21,6 +21,9 @@ final class KioskOnX {
         _ = try stillPicture()
     }
 
+    /// Before the folder that it writes to.
+    deinit { process.kill() }
+
     // MARK: What it says and shows
 
     func logLines(containing words: String) -> [String] {
