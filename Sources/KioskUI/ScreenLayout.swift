@@ -20,10 +20,11 @@ struct ScreenLayout: Hashable {
 
     init(metrics: Metrics, hasNotice: Bool) {
         let size = metrics.viewport
-        let target = Metrics.touchTarget
+        // Large type makes larger buttons; small type leaves them large enough to touch.
+        let target = metrics.snapped(max(Metrics.touchTarget, 2.2 * metrics.detail.lineHeight))
         let headerHeight = metrics.snapped(max(target + 16, metrics.heading.lineHeight + metrics.detail.lineHeight + 28))
         let buttonWidth = metrics.snapped(
-            size.width >= ScreenLayout.widthForLabel ? target * 0.9 + 5.2 * metrics.detail.size : target)
+            size.width >= ScreenLayout.widthForLabel ? target * 0.7 + 5.6 * metrics.detail.size : target)
         let noticeHeight = metrics.snapped(max(target + 16, 3 * metrics.detail.lineHeight + 20))
         let retryWidth = metrics.snapped(max(target, 5.5 * metrics.detail.size + 16))
         self.metrics = metrics

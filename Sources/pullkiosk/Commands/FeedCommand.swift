@@ -41,7 +41,7 @@ struct FeedCommand {
                 document.bytes, contentType: options.contentType ?? document.contentType,
                 baseURL: options.baseURL ?? document.url)
         } catch {
-            throw Failure(status: .dataError, message: "\(options.source): \(error.message)")
+            throw Failure(status: .dataError, message: "\(placeName(of: options.source)): \(error.message)")
         }
     }
 

@@ -21,7 +21,7 @@ enum FeedWorker {
         let outcome = WorkerProcess.run(
             arguments: arguments, limits: WorkerLimits(deadline: limits.deadline + grace, outputBytes: outputBytes))
         switch outcome {
-        case .finished(status: 0, let output, _): return feed(from: output, source: source, itemLimit: limits.items)
+        case .finished(status: 0, let output, _): return feed(from: output, source: source)
         case .finished(_, let output, let message): return .failure(failure(from: output, message: message, source: source))
         case .crashed(let signal, _): return .failure(failure(source, "the worker was ended by signal \(signal)"))
         case .timedOut: return .failure(failure(source, "no answer within \(Int(limits.deadline)) seconds"))
@@ -30,13 +30,11 @@ enum FeedWorker {
         }
     }
 
-    private static func feed(
-        from output: [UInt8], source: FeedSource, itemLimit: Int
-    ) -> Result<Feed, ReloadFailure> {
+    private static func feed(from output: [UInt8], source: FeedSource) -> Result<Feed, ReloadFailure> {
         guard var feed = try? JSONDecoder().decode(Feed.self, from: Data(output)) else {
             return .failure(failure(source, "the worker's answer makes no sense"))
         }
-        feed.entries = feed.entries.prefix(itemLimit).map(cut)
+        feed.entries = feed.entries.map(cut)
         return .success(feed)
     }
 
@@ -55,6 +53,6 @@ enum FeedWorker {
     }
 
     private static func failure(_ source: FeedSource, _ reason: String) -> ReloadFailure {
-        ReloadFailure(reason: "\(source.title ?? source.url): \(reason)", isOffline: false)
+        ReloadFailure(reason: "\(source.displayName): \(reason)", isOffline: false)
     }
 }

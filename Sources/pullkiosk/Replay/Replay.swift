@@ -64,7 +64,7 @@ struct Replay {
         let (late, due) = (steps.filter(player.isLate), steps.filter { !player.isLate($0) })
         try recorder.takeShots(late.map(\.action), of: picture.buffer)
         let start = clock()
-        for case .input(let event) in steps.map(\.action) { perform(kiosk.handle(event.delayed(by: delay), at: time)) }
+        for case .input(let event) in steps.map(\.action) { kiosk.handle(event.delayed(by: delay), at: time) }
         deliverAnswer()
         updateClock()
         perform(kiosk.advance(to: time, inputTime: time))
