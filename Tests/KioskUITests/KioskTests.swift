@@ -126,8 +126,10 @@ import Testing
         session.play(2)
         let page = session.kiosk.scroll.offset
         #expect(page > 400 && page < 800)
-        session.send(.key(.end))
-        session.play(6)
+        for _ in 0..<4 {
+            session.send(.key(.end))
+            session.play(3)
+        }
         let end = session.kiosk.scroll.offset
         session.send(.key(.down))
         session.play(2)
