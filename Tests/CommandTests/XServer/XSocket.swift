@@ -29,7 +29,7 @@ final class XSocket {
         guard sent == bytes.count else { throw Unexpected("\(path): sent \(sent) of \(bytes.count) bytes, error \(errno)") }
     }
 
-    /// So many words of four bytes, least significant byte first, as every machine has them that Debian calls little-endian.
+    /// So many words of four bytes, least significant byte first as in this machine: it is little-endian.
     func receive(words count: Int) throws -> [UInt32] {
         var words = [UInt32](repeating: 0, count: count)
         let received = unsafe words.withUnsafeMutableBytes { bytes in
