@@ -25,6 +25,15 @@ public enum Signals {
         startThread { while let number = readSignal(readingEnd) { handler(number == SIGHUP ? .reload : .stop) } }
         for number in [SIGTERM, SIGINT, SIGHUP] { catchSignal(number) }
         signal(SIGPIPE, SIG_IGN)
+        unblock([SIGTERM, SIGINT, SIGHUP])
+    }
+
+    /// Whoever started this process may have blocked them, and blocked signals are inherited.
+    private static func unblock(_ numbers: [Int32]) {
+        var signals = sigset_t()
+        unsafe sigemptyset(&signals)
+        for number in numbers { unsafe sigaddset(&signals, number) }
+        unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     }
 
     /// Where the signal handler writes the signal's number, one byte.
