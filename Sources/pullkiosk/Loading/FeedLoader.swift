@@ -16,6 +16,7 @@ final class FeedLoader: Sendable {
     private let isRunning = Atomic(false)
     private let queue = DispatchQueue(label: "pullkiosk.feeds")
     private let mailbox: Mailbox
+    private let storeTrouble = Mutex("")
 
     /// - Parameter mailbox: gets the outcome of each reload.
     init(_ configuration: Configuration, library: FeedLibrary, mailbox: Mailbox) {
@@ -66,16 +67,23 @@ final class FeedLoader: Sendable {
 
     private static let mostWorkers = 4
 
+    /// What is wrong with the disk is said once, not at every reload.
     private func store(_ feeds: [StoredFeed]) {
         guard !feeds.isEmpty else { return }
-        do {
+        var trouble = ""
+        do throws(FeedStoreFailure) {
             let (store, notes) = try FeedStore.open(path: storePath, now: SystemClock.now)
             notes.forEach { Log.standard.warning($0) }
             for feed in feeds { try store.save(feed) }
             try store.remove(allExcept: sources.map(\.url))
         } catch {
-            Log.standard.error("the content could not be kept: \(error)")
+            trouble = "the content could not be kept: \(error.message)"
         }
+        let isNews = storeTrouble.withLock { last in
+            defer { last = trouble }
+            return trouble != last
+        }
+        if isNews, !trouble.isEmpty { Log.standard.error(trouble) }
     }
 }
 
@@ -83,12 +91,12 @@ extension FeedLibrary {
     /// What the store holds. A store that cannot be read is told in the log, and costs only the old content.
     static func stored(_ configuration: Configuration) -> FeedLibrary {
         var feeds: [StoredFeed] = []
-        do {
+        do throws(FeedStoreFailure) {
             let (store, notes) = try FeedStore.open(path: configuration.storePath, now: SystemClock.now)
             notes.forEach { Log.standard.warning($0) }
             feeds = try store.load()
         } catch {
-            Log.standard.error("the stored content could not be read: \(error)")
+            Log.standard.error("the stored content could not be read: \(error.message)")
         }
         return FeedLibrary(sources: configuration.feeds, itemLimit: configuration.limits.items, stored: feeds)
     }

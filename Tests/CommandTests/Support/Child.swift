@@ -11,6 +11,14 @@ final class Child {
         var files = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&files)
         defer { unsafe posix_spawn_file_actions_destroy(&files) }
+        // This process's threads block signals that a new process wants to get.
+        var attributes = posix_spawnattr_t()
+        var none = sigset_t()
+        unsafe posix_spawnattr_init(&attributes)
+        defer { unsafe posix_spawnattr_destroy(&attributes) }
+        unsafe sigemptyset(&none)
+        unsafe posix_spawnattr_setsigmask(&attributes, &none)
+        unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         unsafe posix_spawn_file_actions_addopen(&files, 0, input, O_RDONLY, 0)
         unsafe posix_spawn_file_actions_addopen(&files, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
         unsafe posix_spawn_file_actions_addopen(&files, 2, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
@@ -19,7 +27,7 @@ final class Child {
         var arguments: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe strdup($0) } + [nil]
         var names: [UnsafeMutablePointer<CChar>?] = unsafe variables.map { unsafe strdup($0) } + [nil]
         defer { unsafe (arguments + names).forEach { unsafe free($0) } }
-        let result = unsafe posix_spawn(&process, words[0], &files, nil, &arguments, &names)
+        let result = unsafe posix_spawn(&process, words[0], &files, &attributes, &arguments, &names)
         guard result == 0 else { throw Unexpected("\(words[0]): \(unsafe String(cString: strerror(result)))") }
         self.process = process
     }
