@@ -79,7 +79,9 @@ struct WrongClockTests {
         try folder.seedStore(url: server.url())
         let configuration = RunningKiosk.configuration(feed: server.url(), "")
         for _ in 0..<2 {
-            let kiosk = try RunningKiosk(configuration, in: folder, environment: WrongClock.environment(time))
+            let kiosk = try RunningKiosk(
+                configuration, in: folder, environment: WrongClock.environment(time),
+                wrapper: WrongClock.wrapper)
             #expect(try kiosk.itemsInFirstFrame() == 3)
             try kiosk.waitForLine("feeds loaded, 3 items")
             #expect(kiosk.child.isAlive)
@@ -91,7 +93,7 @@ struct WrongClockTests {
         let file = try folder.write("@2026-11-20 12:00:00", to: "clock")
         let kiosk = try RunningKiosk(
             RunningKiosk.configuration(feed: server.url(), "[refresh]\ninterval = 1\n"), in: folder,
-            environment: WrongClock.environment(file: file))
+            environment: WrongClock.environment(file: file), wrapper: WrongClock.wrapper)
         try kiosk.waitForLine("feeds loaded, 3 items")
         for (count, time) in ["@1975-06-01 00:00:00", "@2060-06-01 00:00:00", "@2026-11-20 12:00:00"].enumerated() {
             try folder.write(time, to: "clock")
@@ -109,6 +111,10 @@ enum WrongClock {
         let paths = folders.map { "/usr/lib/\($0)/faketime/libfaketime.so.1" }
         return paths.first(where: FileManager.default.fileExists)
     }()
+
+    /// The library puts a variable into the environment of the first process it is in, and Swift 6.3 looks for the command
+    /// line beside the environment that the kernel made. So that first process is another one, which then becomes the kiosk.
+    static let wrapper = ["/usr/bin/env"]
 
     /// The clock of the wall alone: the monotonic one is nobody's to set.
     private static var common: [String: String] { ["LD_PRELOAD": library ?? "", "FAKETIME_DONT_FAKE_MONOTONIC": "1"] }
