@@ -58,6 +58,6 @@ func createFolder(_ path: String) throws(CommandFailure) {
 private func reason(_ error: any Error) -> String {
     let cocoa = error as NSError
     let system = (cocoa.userInfo[NSUnderlyingErrorKey] as? NSError) ?? cocoa
-    if system.domain == NSPOSIXErrorDomain { return String(describing: POSIXError.Code(rawValue: Int32(system.code)) ?? .EIO) }
+    if system.domain == NSPOSIXErrorDomain { return systemMessage(Int32(truncatingIfNeeded: system.code)) }
     return cocoa.code == CocoaError.fileReadNoSuchFile.rawValue ? "No such file or directory" : cocoa.localizedDescription
 }

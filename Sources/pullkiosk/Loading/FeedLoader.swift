@@ -76,21 +76,23 @@ final class FeedLoader: Sendable {
 
     private static let mostWorkers = 8
 
+    /// What is wrong with the disk is said once, not at every reload.
     private func store(_ feeds: [StoredFeed]) {
         guard !feeds.isEmpty else { return }
+        var trouble = ""
         do throws(FeedStoreFailure) {
             let (store, notes) = try FeedStore.open(path: storePath, now: SystemClock.now)
             notes.forEach { Log.standard.warning($0) }
             for feed in feeds { try store.save(feed) }
             try store.remove(allExcept: sources.map(\.url))
-            storeTrouble.withLock { $0 = "" }
         } catch {
-            let isNews = storeTrouble.withLock { last in
-                defer { last = error.message }
-                return last != error.message
-            }
-            if isNews { Log.standard.error("the content could not be kept: \(error.message)") }
+            trouble = "the content could not be kept: \(error.message)"
         }
+        let isNews = storeTrouble.withLock { last in
+            defer { last = trouble }
+            return trouble != last
+        }
+        if isNews, !trouble.isEmpty { Log.standard.error(trouble) }
     }
 }
 
