@@ -44,7 +44,7 @@ struct XServerTests {
         try kiosk.touch([Self.middle], .up, movedBy: 350)
         let after = try picture(afterReloads: 1)
         #expect(try #require(displacement(from: before, to: after)) > 50)
-        #expect(kiosk.logLines(containing: "release to refresh").count == 1)
+        #expect(kiosk.logLines(containing: "pullkiosk: refreshing").count == 1)
         #expect(kiosk.logLines(containing: "done, 1 new").count == 1)
         #expect(kiosk.logLines(containing: "feeds loaded").count == 2)
     }

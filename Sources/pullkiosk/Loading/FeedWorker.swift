@@ -21,7 +21,7 @@ enum FeedWorker {
         let outcome = WorkerProcess.run(
             arguments: arguments, limits: WorkerLimits(deadline: limits.deadline + grace, outputBytes: outputBytes))
         switch outcome {
-        case .finished(status: 0, let output, _): return feed(from: output, source: source)
+        case .finished(status: 0, let output, _): return feed(from: output, source: source, itemLimit: limits.items)
         case .finished(_, let output, let message): return .failure(failure(from: output, message: message, source: source))
         case .crashed(let signal, _): return .failure(failure(source, "the worker was ended by signal \(signal)"))
         case .timedOut: return .failure(failure(source, "no answer within \(Int(limits.deadline)) seconds"))
@@ -30,12 +30,21 @@ enum FeedWorker {
         }
     }
 
-    private static func feed(from output: [UInt8], source: FeedSource) -> Result<Feed, ReloadFailure> {
+    private static func feed(
+        from output: [UInt8], source: FeedSource, itemLimit: Int
+    ) -> Result<Feed, ReloadFailure> {
         guard var feed = try? JSONDecoder().decode(Feed.self, from: Data(output)) else {
             return .failure(failure(source, "the worker's answer makes no sense"))
         }
-        feed.entries = feed.entries.map(cut)
+        feed.entries = newest(itemLimit, of: feed).map(cut)
         return .success(feed)
+    }
+
+    /// The entries as they stand where they are few, else the newest: some feeds stand oldest first.
+    private static func newest(_ limit: Int, of feed: Feed) -> [Entry] {
+        guard feed.entries.count > limit else { return feed.entries }
+        let endOfTime = Timestamp(seconds: .max)
+        return Timeline(merging: [(source: "", feed: feed)], now: endOfTime, limit: limit).items.map(\.entry)
     }
 
     private static func cut(_ entry: Entry) -> Entry {
