@@ -20,6 +20,7 @@ public protocol RefreshStyle: Sendable {
 public enum RefreshStyles {
     private static let all: [any RefreshStyle] = [
         WaveStyle(),
+        CircleStyle(),
         LetterStyle(),
     ]
 
