@@ -21,6 +21,7 @@ public enum RefreshStyles {
     private static let all: [any RefreshStyle] = [
         WaveStyle(),
         CircleStyle(),
+        DivotStyle(),
         LetterStyle(),
     ]
 
