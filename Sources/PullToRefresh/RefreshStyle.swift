@@ -22,6 +22,7 @@ public enum RefreshStyles {
         WaveStyle(),
         CircleStyle(),
         DivotStyle(),
+        RingStyle(),
         LetterStyle(),
     ]
 
