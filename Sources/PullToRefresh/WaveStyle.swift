@@ -28,7 +28,18 @@ public struct WaveStyle: RefreshStyle, Hashable {
     public var bounceDuration = 0.9
     public var bounceRatio = 0.43
 
+    /// The library's figures, those of section 1.2.
     public init() {}
+
+    /// The figures of the article that came before the library: a deeper wave, and a bounce that swings less. It counts its wave
+    /// from the finger's raw way; here that is the pull, as for all styles.
+    public static let article: WaveStyle = {
+        var style = WaveStyle()
+        style.depth = 0.6
+        style.deepestWave = 100
+        style.bounceRatio = 0.57
+        return style
+    }()
 
     public func draw(_ state: RefreshStyleState, into list: inout DrawingList, colors: RefreshColors) {
         guard state.pull > 0, state.width > 0 else { return }

@@ -16,6 +16,20 @@ import Testing
         RefreshStyleState(phase: phase, pull: pull, trigger: style.trigger, width: width, touchX: x, time: time)
     }
 
+    /// The parts that `preview` promises, by their names in SVG.
+    @Test(arguments: [
+        ("circle", ["band", "drop", "spinner"]), ("wave", ["wave", "spinner"]), ("divot", ["divot", "tick"]),
+        ("ring", ["band", "pie", "ring", "logo-grey", "logo"]), ("letter", ["band", "ghost", "hook", "stem"]),
+    ])
+    func thePartsHaveTheirNames(name: String, parts: [String]) throws {
+        let style = try style(name)
+        let pictures = [RefreshPhase.pulling, .committing].map {
+            Drawn(state(style, $0, pull: style.trigger - 1, time: 0.1), style: style).parts
+        }
+        let late = Drawn(state(style, .refreshing, pull: style.hold, time: 0.3), style: style).parts
+        #expect(Set(pictures.joined() + late).isSuperset(of: parts))
+    }
+
     @Test(arguments: RefreshStyles.names)
     func everythingIsFiniteAndClosed(name: String) throws {  // R90
         let style = try style(name)

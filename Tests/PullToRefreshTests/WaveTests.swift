@@ -69,6 +69,23 @@ private func state(
         }
     }
 
+    @Test func theArticlesFiguresAreAParameterSet() {  // R106
+        func controls(_ phase: RefreshPhase, _ pull: Double, time: Double = 0) -> [Point] {
+            Drawn(state(phase, pull: pull, time: time), style: WaveStyle.article).controls
+        }
+        for (pull, depth) in [(50.0, 30.0), (100, 60), (166, 99.6), (167, 100), (250, 100)] {
+            #expect(abs(controls(.pulling, pull)[0].y - (pull - depth)) < 1e-9)
+            #expect(abs(controls(.pulling, pull)[3].y - (pull + 0.36 * depth)) < 1e-9)
+        }
+        let start = controls(.committing, 120)
+        let deepest = stride(from: 0.0, through: 0.9, by: 0.001).min {
+            controls(.committing, 120, time: $0)[3].y < controls(.committing, 120, time: $1)[3].y
+        }
+        #expect(abs((deepest ?? 0) - 0.3) < 0.0015)
+        let overshoot = (50 - controls(.committing, 120, time: 0.3)[3].y) / (start[3].y - 50)
+        #expect(abs(overshoot - 0.113) < 0.0005)
+    }
+
     @Test func theArcGrowsWithThePull() {  // R104
         for (pull, fraction, turned) in [(19.0, 0.18, 0.0), (47.5, 0.45, 0), (95, 0.9, 0), (142.5, 0.9, 100), (190, 0.9, 200)] {
             let arc = arc(state(pull: pull))
