@@ -4,8 +4,8 @@ private import Glibc
 import Paths
 import Raster
 
-/// A part of a circle in a 30 × 30 box that grows with the pull and turns while refreshing. When armed it has an arrow head,
-/// so that not only motion says "let go" (R121).
+/// A part of a circle that grows with the pull and turns while refreshing. When armed it has an arrow head, so that not only
+/// motion says "let go" (R121).
 struct ArcSpinner {
     let center: Point
     /// Of the circle, 0…1.
@@ -14,35 +14,50 @@ struct ArcSpinner {
     let angle: Double
     /// The size of the arrow head, 0…1.
     let armed: Double
-
-    static let radius = 14.5
+    /// Of the line's middle: the whole fills a box of 30 × 30 points (refresh-and-scroll.md, section 1.2).
+    var radius = 14.5
     /// Twice the original's: a kiosk is read from an arm's length.
-    static let lineWidth = 2.0
+    var lineWidth = 2.0
 
-    func draw(into list: inout DrawingList, color: Color) {
-        guard fraction > 0 else { return }
-        list.stroke(arc, StrokeStyle(width: ArcSpinner.lineWidth, cap: fraction < 1 ? .round : .butt), color, name: "spinner")
+    /// `name` is the arc's; the head is always an "arrow".
+    func draw(into list: inout DrawingList, color: Color, name: String = "spinner") {
+        guard fraction > 0, radius > 0 else { return }
+        list.stroke(arc, StrokeStyle(width: lineWidth, cap: fraction < 1 ? .round : .butt), color, name: name)
         if armed > 0 { list.fill(arrowHead, color, name: "arrow") }
     }
 
+    /// The same, smaller or larger about its centre.
+    func scaled(by factor: Double) -> ArcSpinner {
+        var copy = self
+        copy.radius *= factor
+        copy.lineWidth *= factor
+        return copy
+    }
+
     private var arc: Path {
-        if fraction >= 1 { return Path(circle: center, radius: ArcSpinner.radius) }
+        if fraction >= 1 { return Path(circle: center, radius: radius) }
         var path = Path()
-        path.addArc(center: center, radius: ArcSpinner.radius, start: angle - .pi / 2, sweep: 2 * .pi * fraction)
+        path.addArc(center: center, radius: radius, start: angle - .pi / 2, sweep: 2 * .pi * fraction)
         return path
     }
 
-    /// A triangle on the end of the arc, pointing along it.
     private var arrowHead: Path {
-        let end = angle - .pi / 2 + 2 * .pi * fraction
-        let outward = Point(cos(end), sin(end))
+        Path(
+            arrowHeadAt: center, radius: radius, angle: angle - .pi / 2 + 2 * .pi * fraction,
+            size: 2.5 * lineWidth * armed)
+    }
+}
+
+extension Path {
+    /// A triangle on a circle, pointing along it clockwise: twice `size` across, a little longer than half of that.
+    init(arrowHeadAt center: Point, radius: Double, angle: Double, size: Double) {
+        self.init()
+        let outward = Point(cos(angle), sin(angle))
         let along = Point(-outward.y, outward.x)
-        let foot = center + outward * ArcSpinner.radius
-        var path = Path()
-        path.move(to: foot + outward * (5 * armed))
-        path.line(to: foot + along * (6.5 * armed))
-        path.line(to: foot - outward * (5 * armed))
-        path.close()
-        return path
+        let foot = center + outward * radius
+        move(to: foot + outward * size)
+        line(to: foot + along * (1.3 * size))
+        line(to: foot - outward * size)
+        close()
     }
 }

@@ -18,10 +18,18 @@ public protocol RefreshStyle: Sendable {
 
 /// The styles that there are.
 public enum RefreshStyles {
-    public static let names = [WaveStyle.name]
+    private static let all: [any RefreshStyle] = [
+        WaveStyle(),
+        CircleStyle(),
+        DivotStyle(),
+        RingStyle(),
+        LetterStyle(),
+    ]
+
+    public static let names = all.map { type(of: $0).name }
 
     /// Nil for a name that no style has.
-    public static func named(_ name: String) -> (any RefreshStyle)? { name == WaveStyle.name ? WaveStyle() : nil }
+    public static func named(_ name: String) -> (any RefreshStyle)? { all.first { type(of: $0).name == name } }
 }
 
 /// The colours of a band; the signs have a contrast of 3:1 and more on the default one (R121).

@@ -26,6 +26,8 @@ public struct RefreshStyleState: Hashable, Sendable {
     /// how far it was so when the refresh began.
     public var flatness: Double
     public var commitFlatness = 0.0
+    /// How far what the pull has stretched has gone back since the finger let go too early: 0 to 1, in 0.5 s. A touch stops it.
+    public var relaxation: Double
 
     /// y of the band's top on the screen, and how much it reaches under what lies above, so that no seam shows.
     public var top = 0.0
@@ -52,6 +54,7 @@ public struct RefreshStyleState: Hashable, Sendable {
         self.commitPull = self.pull
         self.timeSinceCommit = sane(time) + (isFlat ? 2 : 0)
         self.armed = phase == .armed ? 1 : 0
+        self.relaxation = phase == .retracting ? min(sane(time) / RefreshStyleState.relaxationTime, 1) : 0
         self.flatness = isFlat ? 1 : 0
     }
 
@@ -63,6 +66,12 @@ public struct RefreshStyleState: Hashable, Sendable {
         case .idle, .pulling, .armed, .retracting, .committing, .refreshing, .finishing: nil
         }
     }
+
+    /// In seconds; the return of S0 (refresh-and-scroll.md, section 1.1).
+    static let relaxationTime = 0.5
+
+    /// From the commit until the band has closed.
+    var isCommitted: Bool { phase.isBusy || phase == .finishing }
 
     /// Where a style puts what follows the finger.
     public var touchOrCenter: Double { touchX ?? width / 2 }

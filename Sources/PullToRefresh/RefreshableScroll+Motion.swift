@@ -107,13 +107,21 @@ extension RefreshableScroll {
         case .finishing where scroller.isIdle || isClosed: controller.settled(at: now)
         default: break
         }
-        if phase == .idle, isClosed, !scroller.isHeld { follower.forget() }
+        if phase == .idle, isClosed, !scroller.isHeld { forget() }
         turnRamps()
+    }
+
+    /// Nobody sees the band: the next pull begins as if it were the first.
+    private mutating func forget() {
+        follower.forget()
+        relaxation = Ramp(duration: relaxation.duration)
     }
 
     private mutating func turnRamps() {
         armed.turn(to: phase == .armed ? 1 : 0, at: now)
         let isFlat = (phase.isBusy && phase != .committing) || phase == .finishing
         flatness.turn(to: isFlat ? 1 : 0, at: now)
+        let isCaught = phase == .retracting && scroller.isHeld
+        relaxation.turn(to: isCaught ? relaxation.value(at: now) : phase == .retracting ? 1 : 0, at: now)
     }
 }

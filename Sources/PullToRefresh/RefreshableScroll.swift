@@ -15,6 +15,7 @@ public struct RefreshableScroll: Sendable {
     var follower = TouchFollower()
     var armed = Ramp(duration: 0.12)
     var flatness = Ramp(duration: 0.2)
+    var relaxation = Ramp(duration: RefreshStyleState.relaxationTime)
     var commitFlatness = 0.0
     var begunByPull = true
     var mayArm = true
@@ -65,7 +66,7 @@ extension RefreshableScroll {
         scroller.isMoving
             || pull > 0
                 && (style.isAnimating(styleState) || armed.isMoving(at: now) || flatness.isMoving(at: now)
-                    || follower.isMoving(at: now))
+                    || relaxation.isMoving(at: now) || follower.isMoving(at: now))
     }
 
     /// When `advance` has something to do although nothing moves: the minimum and the result's time, the timeout.
@@ -82,6 +83,7 @@ extension RefreshableScroll {
         state.armed = armed.value(at: now)
         state.flatness = flatness.value(at: now)
         state.commitFlatness = commitFlatness
+        state.relaxation = relaxation.value(at: now)
         return state
     }
 

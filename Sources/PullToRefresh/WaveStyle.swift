@@ -28,7 +28,18 @@ public struct WaveStyle: RefreshStyle, Hashable {
     public var bounceDuration = 0.9
     public var bounceRatio = 0.43
 
+    /// The library's figures, those of section 1.2.
     public init() {}
+
+    /// The figures of the article that came before the library: a deeper wave, and a bounce that swings less. It counts its wave
+    /// from the finger's raw way; here that is the pull, as for all styles.
+    public static let article: WaveStyle = {
+        var style = WaveStyle()
+        style.depth = 0.6
+        style.deepestWave = 100
+        style.bounceRatio = 0.57
+        return style
+    }()
 
     public func draw(_ state: RefreshStyleState, into list: inout DrawingList, colors: RefreshColors) {
         guard state.pull > 0, state.width > 0 else { return }
@@ -39,7 +50,7 @@ public struct WaveStyle: RefreshStyle, Hashable {
 
     public func isAnimating(_ state: RefreshStyleState) -> Bool {
         switch state.phase {
-        case .committing, .refreshing: !state.reducedMotion || state.timeSinceCommit < WaveStyle.arcGrowth
+        case .committing, .refreshing: !state.reducedMotion || state.timeSinceCommit < growthTime
         case .success, .empty, .failure: state.timeInPhase < RefreshSign.duration
         case .idle, .pulling, .armed, .retracting, .finishing: false
         }
@@ -53,7 +64,7 @@ public struct WaveStyle: RefreshStyle, Hashable {
         let x = min(max(state.touchOrCenter, 0), state.width)
         let p = state.pull
         if state.reducedMotion { return WaveGeometry(base: p, wave: 0, touchX: x, width: state.width) }
-        guard state.phase.isBusy || state.phase == .finishing else {
+        guard state.isCommitted else {
             let wave = waveHeight(pull: p) * (1 - state.flatness)
             return WaveGeometry(base: p - wave, wave: wave, touchX: x, width: state.width)
         }
@@ -73,36 +84,25 @@ public struct WaveStyle: RefreshStyle, Hashable {
 
     // The circle in it.
 
-    /// The arc, most of a circle when armed; the rest of it when refreshing, within this time.
+    /// The arc, most of a circle when armed.
     private static let longestArc = 0.9
-    private static let arcGrowth = 0.2
 
     private func drawSign(_ state: RefreshStyleState, into list: inout DrawingList, colors: RefreshColors) {
         let center = Point(state.width / 2, state.top + min(max((state.pull - 30) / 2, 0), 10) + 15)
-        let spinner = ArcSpinner(center: center, fraction: arcFraction(state), angle: arcAngle(state), armed: state.armed)
-        if let result = state.result, !(state.phase == .committing || state.phase == .refreshing) {
-            let shown = state.phase == .finishing ? 1 : state.timeInPhase / RefreshSign.duration
-            RefreshSign(result: result, progress: shown, reducedMotion: state.reducedMotion)
-                .draw(closing: spinner, into: &list, colors: colors)
+        let spinner = ArcSpinner(
+            center: center, fraction: WaveStyle.longestArc * grown(state), angle: arcAngle(state), armed: state.armed)
+        if let sign = RefreshSign(state) {
+            sign.draw(closing: spinner, into: &list, colors: colors)
         } else {
             spinner.draw(into: &list, color: colors.tint)
         }
     }
 
-    private func arcFraction(_ state: RefreshStyleState) -> Double {
-        guard state.phase.isBusy || state.phase == .finishing else { return WaveStyle.longestArc * min(state.progress, 1) }
-        let before = WaveStyle.longestArc * min(state.commitPull / trigger, 1)
-        let opened = state.begunByPull ? 1 : 1 - (1 - min(state.pull / hold, 1)) * (1 - state.flatness)
-        let share = Easing.inOut(state.timeSinceCommit / WaveStyle.arcGrowth)
-        return before + (WaveStyle.longestArc * opened - before) * share
-    }
-
     /// Radians, from 12 o'clock. Beyond the trigger it turns by 200° for another trigger's length; refreshing, once a second.
     private func arcAngle(_ state: RefreshStyleState) -> Double {
         if state.reducedMotion { return 0 }
-        let isCommitted = state.phase.isBusy || state.phase == .finishing
-        let progress = isCommitted ? state.commitPull / trigger : state.progress
-        let turned = 200 * max(progress - 1, 0) + (isCommitted ? 360 * state.timeSinceCommit : 0)
+        let progress = state.isCommitted ? state.commitPull / trigger : state.progress
+        let turned = 200 * max(progress - 1, 0) + (state.isCommitted ? 360 * state.timeSinceCommit : 0)
         return turned.truncatingRemainder(dividingBy: 360) * .pi / 180
     }
 }

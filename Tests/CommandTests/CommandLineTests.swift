@@ -112,6 +112,15 @@ import Testing
         #expect(folder.bytes(name).count > 50)
     }
 
+    @Test func aReplayThatCannotWriteAPictureLeavesNoTrace() throws {
+        let script = try folder.write("0 shot a\n", to: "a.touch")
+        try FileManager.default.createDirectory(atPath: folder["out/a.png"], withIntermediateDirectories: true)
+        let end = try Program.run("replay", script, "--output", folder["out"], "--size", "40x40", in: folder)
+        #expect(end.status == 73, "\(end.errors)")
+        #expect(end.complaint.contains("out/a.png"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder["out"]) == ["a.png"])
+    }
+
     @Test func aReplayIntoAFileIsRefused() throws {
         let script = try folder.write("0 shot a\n", to: "a.touch")
         let end = try Program.run("replay", script, "--output", script, in: folder)

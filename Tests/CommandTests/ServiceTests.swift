@@ -27,6 +27,18 @@ import Testing
         #expect(kiosk.manager.messages.first { $0 == "READY=1" || $0 == "WATCHDOG=1" } == "READY=1")
     }
 
+    /// What it says fills the queue of a socket that nobody reads, ten messages where nothing else is set.
+    @Test func aServiceManagerThatDoesNotListenHoldsNothingUp() throws {
+        let kiosk = try kiosk(environment: ["WATCHDOG_USEC": "15000"])
+        try kiosk.waitForLine("feeds loaded")
+        for count in 1...6 {
+            kiosk.child.send(SIGHUP)
+            try kiosk.waitForLine("configuration read again", count: count)
+        }
+        #expect(kiosk.stop() == 0)
+        #expect(kiosk.manager.messages.contains("READY=1"))
+    }
+
     @Test(arguments: [SIGTERM, SIGINT]) func aSignalEndsItInOrder(signal: Int32) throws {
         let kiosk = try kiosk()
         try kiosk.waitForLine("feeds loaded")

@@ -83,27 +83,6 @@ import Testing
         }
     }
 
-    @Test func equalTimesAreEqualPictures() {  // R93
-        let lists = [60.0, 120, 240].map { rate in
-            var kiosk = Kiosk()
-            kiosk.rate = rate
-            kiosk.list.handle(.dragBegan(Point(100, 310)), at: 0)
-            kiosk.list.handle(.dragMoved(translation: 350, Point(100, 650)), at: 0)
-            kiosk.list.handle(.dragEnded(velocity: 700), at: 0)
-            kiosk.list.endRefresh(.success(newItems: 1), at: 0)
-            return (1...8).map { _ in
-                kiosk.run(0.25)
-                return Drawn(kiosk.list).points
-            }
-        }
-        for list in lists.dropFirst() {
-            for (a, b) in zip(lists[0], list) {
-                #expect(a.count == b.count)
-                for (p, q) in zip(a, b) { #expect((p - q).length < 1e-6) }
-            }
-        }
-    }
-
     @Test func aClosedBandDrawsNothing() {
         let kiosk = Kiosk(at: 200)
         #expect(Drawn(kiosk.list).list.commands.isEmpty)

@@ -2,14 +2,15 @@ import Drawing
 import Geometry
 import Paths
 import PullToRefresh
+import Raster
 
 /// What a style drew, by the names of its parts.
 struct Drawn {
     let list: DrawingList
 
-    init(_ state: RefreshStyleState, style: any RefreshStyle = WaveStyle()) {
+    init(_ state: RefreshStyleState, style: any RefreshStyle = WaveStyle(), colors: RefreshColors = RefreshColors()) {
         var list = DrawingList()
-        style.draw(state, into: &list, colors: RefreshColors())
+        style.draw(state, into: &list, colors: colors)
         self.list = list
     }
 
@@ -27,6 +28,18 @@ struct Drawn {
             }
         }
         return nil
+    }
+
+    /// The names of the parts, in order, each once.
+    var parts: [String] {
+        list.commands.compactMap(\.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    func color(_ name: String) -> Color? { list.commands.first { $0.name == name }?.color }
+
+    /// The filled paths, the band first.
+    var fills: [Path] {
+        list.commands.compactMap { if case .fill(let path, _) = $0.content { path } else { nil } }
     }
 
     /// L3, L2, L1, C, R1, R2, R3 of the wave.

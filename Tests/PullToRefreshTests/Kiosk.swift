@@ -23,9 +23,14 @@ struct Kiosk {
     var offsets: [Double] = []
     var rate = 60.0
 
-    init(_ list: RefreshableScroll = RefreshableScroll(style: WaveStyle()), content: Double = 4000, at offset: Double = 0) {
+    init(style: any RefreshStyle, width: Double = 375) { self.init(RefreshableScroll(style: style), width: width) }
+
+    init(
+        _ list: RefreshableScroll = RefreshableScroll(style: WaveStyle()), width: Double = 375, content: Double = 4000,
+        at offset: Double = 0
+    ) {
         self.list = list
-        self.list.layOut(width: 375, viewportHeight: 800, contentHeight: content, pixelScale: 1, at: 0)
+        self.list.layOut(width: width, viewportHeight: 800, contentHeight: content, pixelScale: 1, at: 0)
         self.list.scroll(to: offset, animated: false, at: 0)
     }
 

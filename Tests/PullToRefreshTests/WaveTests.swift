@@ -69,39 +69,21 @@ private func state(
         }
     }
 
-    @Test func everythingIsFiniteAndClosed() {  // R90
-        for progress in stride(from: 0.0, through: 3, by: 0.25) {
-            for phase in RefreshPhase.allCases {
-                for width in [240.0, 375, 2160] {
-                    for x in [nil, -50, 0, width / 3, width + 50] as [Double?] {
-                        let drawn = Drawn(state(phase, pull: progress * 95, x: x, width: width, time: 0.1))
-                        #expect(drawn.points.allSatisfy { $0.isFinite })
-                        #expect(drawn.points.isEmpty == (progress == 0))
-                        #expect(progress == 0 || drawn.path("wave")?.verbs.last == .close)
-                    }
-                }
-            }
+    @Test func theArticlesFiguresAreAParameterSet() {  // R106
+        func controls(_ phase: RefreshPhase, _ pull: Double, time: Double = 0) -> [Point] {
+            Drawn(state(phase, pull: pull, time: time), style: WaveStyle.article).controls
         }
-    }
-
-    @Test func absurdStatesDrawNumbers() {  // R59
-        for value in [Double.nan, .infinity, -1, 1e300] {
-            let drawn = Drawn(state(.committing, pull: value, x: value, width: value, time: value))
-            #expect(drawn.points.allSatisfy { $0.isFinite })
+        for (pull, depth) in [(50.0, 30.0), (100, 60), (166, 99.6), (167, 100), (250, 100)] {
+            #expect(abs(controls(.pulling, pull)[0].y - (pull - depth)) < 1e-9)
+            #expect(abs(controls(.pulling, pull)[3].y - (pull + 0.36 * depth)) < 1e-9)
         }
-    }
-
-    @Test func aBandWithoutAnElasticEdgeReachesTheList() {  // R95
-        for step in 1...1200 {
-            let pull = Double(step) / 10
-            for phase in [RefreshPhase.refreshing, .success, .finishing] {
-                var open = state(phase, pull: pull)
-                open.top = 64
-                open.overlap = 1
-                let ys = Drawn(open).path("wave")?.samples.map(\.y) ?? []
-                #expect(abs((ys.max() ?? 0) - 64 - pull) < 0.001 && ys.min() == 63)
-            }
+        let start = controls(.committing, 120)
+        let deepest = stride(from: 0.0, through: 0.9, by: 0.001).min {
+            controls(.committing, 120, time: $0)[3].y < controls(.committing, 120, time: $1)[3].y
         }
+        #expect(abs((deepest ?? 0) - 0.3) < 0.0015)
+        let overshoot = (50 - controls(.committing, 120, time: 0.3)[3].y) / (start[3].y - 50)
+        #expect(abs(overshoot - 0.113) < 0.0005)
     }
 
     @Test func theArcGrowsWithThePull() {  // R104
@@ -134,17 +116,6 @@ private func state(
         #expect(mask == drawn.path("wave"))
     }
 
-    @Test func armedHasAShapeOfItsOwn() {  // R121
-        #expect(Drawn(state(.armed, pull: 100)).path("arrow") != nil)
-        #expect(Drawn(state(.pulling, pull: 90)).path("arrow") == nil)
-    }
-
-    @Test func eachResultHasASignOfItsOwn() {  // R87, R121
-        let signs = [RefreshPhase.success, .empty, .failure].map { Drawn(state($0, pull: 50, time: 0.3)).path("sign") }
-        #expect(signs.allSatisfy { $0 != nil } && Set(signs).count == 3)
-        #expect(Drawn(state(.refreshing, pull: 50, time: 0.3)).path("sign") == nil)
-    }
-
     @Test func signsStandOutOfTheBand() {  // R121
         let colors = RefreshColors()
         for color in [colors.tint, colors.quiet, colors.failure] { #expect(color.contrast(with: colors.band) >= 3) }
@@ -168,7 +139,4 @@ private func state(
         return (angles[0], zip(angles, angles.dropFirst()).reduce(0) { $0 + angleDistance($1.0, $1.1) })
     }
 
-    private func angleDistance(_ a: Double, _ b: Double) -> Double {
-        abs((a - b + 540).truncatingRemainder(dividingBy: 360) - 180)
-    }
 }

@@ -12,7 +12,8 @@ struct PreviewCommand {
 
     func run() throws {
         guard let style = RefreshStyles.named(options.style.rawValue) else {
-            throw CommandFailure(.usage, "--style \(options.style.rawValue): this style is not built yet; there is wave")
+            throw CommandFailure(
+                .usage, "--style \(options.style.rawValue): expected \(RefreshStyles.names.joined(separator: ", "))")
         }
         let list = drawing(style)
         switch options.format {

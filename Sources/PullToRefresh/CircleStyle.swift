@@ -1,0 +1,105 @@
+// The stretchy circle (S0 of refresh-and-scroll.md, section 1.1): a drop that the pull draws out, in the sizes of
+// ODRefreshControl.
+//
+// How the list and the drop go together: the band is a plain one, filled down to the list. The circle comes out with the
+// list until the band is as high as it holds, p = H; from there on it stays, and every further point draws it out by one.
+// - Pulling: an arrow in the drop grows with q, and gets its head when armed.
+// - Let go too early, the drop goes back within 0.5 s (sine), while its way gets shorter with the list. A finger stops both.
+// - From the commit on the drop collapses to the circle within 0.15 s and gives way to a spinner within 0.2 s more.
+
+import Animation
+public import Drawing
+import Geometry
+private import Glibc
+import Paths
+public import Raster
+
+public struct CircleStyle: RefreshStyle, Hashable {
+    public static let name = "circle"
+
+    public var trigger = 92.0
+    public var hold = 44.0
+    /// Of the circle, and the longest way of its lower half, in points: 1.5 times the circle's width (section 1.1).
+    public var radius = 16.0
+    public var longestStretch = 48.0
+    /// The original's light grey (170,170,170) without an outline; the tint where it cannot be told from the band.
+    public var fill = Color(0xAAAAAA)
+    public var stroke = Color.clear
+    public var lineWidth = 0.0
+    /// From the drop to the circle, and from the circle to the spinner, in seconds.
+    public var collapseTime = 0.15
+    public var fadeTime = 0.2
+
+    public init() {}
+
+    public func draw(_ state: RefreshStyleState, into list: inout DrawingList, colors: RefreshColors) {
+        guard state.pull > 0, state.width > 0 else { return }
+        list.band(of: state, colors.band) { list in
+            drawDrop(state, into: &list, colors)
+            drawSpinner(state, into: &list, colors)
+        }
+    }
+
+    public func isAnimating(_ state: RefreshStyleState) -> Bool {
+        switch state.phase {
+        case .committing, .refreshing: !state.reducedMotion || state.timeSinceCommit < collapseTime + fadeTime
+        case .success, .empty, .failure: state.timeInPhase < RefreshSign.duration
+        case .idle, .pulling, .armed, .retracting, .finishing: false
+        }
+    }
+
+    private func center(_ state: RefreshStyleState) -> Point {
+        Point(state.width / 2, state.top + min(state.pull - hold / 2, hold / 2))
+    }
+
+    // The drop.
+
+    private func drawDrop(_ state: RefreshStyleState, into list: inout DrawingList, _ colors: RefreshColors) {
+        let opacity = 1 - spinnerOpacity(state)
+        guard opacity > 0 else { return }
+        let drop = CircleGeometry(center: center(state), radius: radius, stretch: stretch(state), longest: longestStretch)
+        let color = colors.legible(fill)
+        list.fill(drop.path, color.faded(opacity), name: "drop")
+        if lineWidth > 0 {
+            list.stroke(drop.path, StrokeStyle(width: lineWidth), stroke.faded(opacity), name: "outline")
+        }
+        drawArrow(state, into: &list, colors.band.faded(opacity))
+    }
+
+    /// y, in points.
+    func stretch(_ state: RefreshStyleState) -> Double {
+        if state.reducedMotion { return 0 }
+        let pulled = min(max(state.pull - hold, 0), longestStretch)
+        let collapse = state.isCommitted ? Easing.sineOut(state.timeSinceCommit / collapseTime) : 0
+        return pulled * (1 - collapse) * (1 - Easing.sineOut(state.relaxation))
+    }
+
+    /// Three quarters of a turn when armed, in the band's colour.
+    private func drawArrow(_ state: RefreshStyleState, into list: inout DrawingList, _ color: Color) {
+        let arrow = ArcSpinner(
+            center: center(state), fraction: 0.75 * grown(state), angle: 0, armed: state.armed, radius: radius * 0.42,
+            lineWidth: radius / 8)
+        arrow.draw(into: &list, color: color, name: "turn")
+    }
+
+    // The spinner.
+
+    /// 0 while pulling, 1 from the end of the collapse and the fade on. After the close the next drop fades in.
+    private func spinnerOpacity(_ state: RefreshStyleState) -> Double {
+        guard state.isCommitted else { return state.flatness }
+        let share = Easing.inOut((state.timeSinceCommit - (state.reducedMotion ? 0 : collapseTime)) / fadeTime)
+        return state.commitFlatness + (1 - state.commitFlatness) * share
+    }
+
+    private func drawSpinner(_ state: RefreshStyleState, into list: inout DrawingList, _ colors: RefreshColors) {
+        let opacity = spinnerOpacity(state)
+        guard state.isCommitted, opacity > 0 else { return }
+        let angle = state.reducedMotion ? 0 : 2 * .pi * state.timeSinceCommit.truncatingRemainder(dividingBy: 1)
+        let spinner = ArcSpinner(center: center(state), fraction: 0.75 * grown(state), angle: angle, armed: 0)
+        if let sign = RefreshSign(state) {
+            sign.draw(closing: spinner, into: &list, colors: colors)
+        } else {
+            spinner.draw(into: &list, color: colors.tint.faded(opacity))
+        }
+    }
+}

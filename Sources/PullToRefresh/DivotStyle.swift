@@ -1,0 +1,110 @@
+// The divot (S2 of refresh-and-scroll.md, section 1.3): the band's edge trails behind the list at both ends, and hangs down to
+// it under the finger.
+//
+// How the list and the divot go together: the deepest point is at the list, y = p, the ends are D above it; between the edge
+// and the list the list's background shows, which has no seam with the list.
+// - Pulling: D = min(p/2, 56), and the divot is under the finger. Twelve ticks come out, one for each twelfth of the trigger.
+// - After the release the list goes to H on the scroller's spring, and D to 0 on one of its own (0.5 s, ratio 0.57). That
+//   swings through: then the ends are at the list and the middle is above it, so that nothing leaves the band (R91).
+// - Refreshing, the band is a plain one and the ticks turn. While it closes they shrink with what is left of it.
+
+import Animation
+public import Drawing
+import Geometry
+private import Glibc
+import Paths
+
+public struct DivotStyle: RefreshStyle, Hashable {
+    public static let name = "divot"
+
+    public var trigger = 90.0
+    public var hold = 60.0
+    /// The deepest divot in points, and how deep it is for each point of pull before that.
+    public var deepest = 56.0
+    public var depth = 0.5
+    /// How near to a side it may be, as a share of the width.
+    public var margin = 0.1
+    /// How long the collapse takes to shrink to a thousandth, in seconds, and its damping ratio.
+    public var collapseDuration = 0.5
+    public var collapseRatio = 0.57
+    /// The share of the trigger from which the ticks are opaque, and how long a turn of them takes in seconds.
+    public var opaqueProgress = 0.35
+    public var turnTime = 1.0
+
+    public init() {}
+
+    public func draw(_ state: RefreshStyleState, into list: inout DrawingList, colors: RefreshColors) {
+        guard state.pull > 0, state.width > 0 else { return }
+        let geometry = geometry(state)
+        let outline = geometry.path(top: state.top, overlap: state.overlap)
+        list.fill(outline, colors.band, name: "divot")
+        list.clipped(to: outline) { list in drawSpinner(state, level: geometry.edge, into: &list, colors) }
+    }
+
+    public func isAnimating(_ state: RefreshStyleState) -> Bool {
+        switch state.phase {
+        case .committing, .refreshing: !state.reducedMotion || state.timeSinceCommit < growthTime
+        case .success, .empty, .failure: state.timeInPhase < RefreshSign.duration
+        case .finishing: state.timeInPhase < DivotStyle.shrinkingTime
+        case .idle, .pulling, .armed, .retracting: false
+        }
+    }
+
+    // The outline.
+
+    func geometry(_ state: RefreshStyleState) -> DivotGeometry {
+        let x = min(max(state.touchOrCenter, margin * state.width), (1 - margin) * state.width)
+        let d = divot(state)
+        return DivotGeometry(edge: state.pull - max(d, 0), middle: state.pull + min(d, 0), middleX: x, width: state.width)
+    }
+
+    /// D, in points; negative where the middle has swung above the ends.
+    private func divot(_ state: RefreshStyleState) -> Double {
+        if state.reducedMotion { return 0 }
+        func depth(_ pull: Double) -> Double { min(pull * self.depth, deepest) }
+        guard state.isCommitted else { return depth(state.pull) * (1 - state.flatness) }
+        let spring = Spring(duration: collapseDuration, ratio: collapseRatio)
+        let left = spring.state(after: state.timeSinceCommit, displacement: 1, velocity: 0).displacement
+        let swinging = depth(state.commitPull) * (1 - state.commitFlatness) * left
+        return min(max(swinging, -depth(state.pull)), depth(state.pull))
+    }
+
+    // The ticks.
+
+    /// From its full size to what the height allows, in seconds.
+    private static let shrinkingTime = 0.1
+
+    private func drawSpinner(
+        _ state: RefreshStyleState, level: Double, into list: inout DrawingList, _ colors: RefreshColors
+    ) {
+        let size = size(state)
+        let radius = TickSpinner.radius * size
+        // In the middle of the level part; where that is too low, it is still on its way out.
+        let y = min(level / 2, level - radius - 4 * size)
+        var ticks = ticks(state, center: Point(state.width / 2, state.top + y), radius: radius)
+        guard var sign = RefreshSign(state) else { return ticks.draw(into: &list, color: colors.tint) }
+        ticks.inner += (1 - ticks.inner) * sign.way
+        ticks.opacity *= 1 - sign.way
+        ticks.draw(into: &list, color: colors.tint)
+        sign.scale = size
+        let ring = ArcSpinner(center: ticks.center, fraction: 0, angle: 0, armed: 0, radius: radius, lineWidth: 2 * size)
+        sign.draw(closing: ring, into: &list, colors: colors)
+    }
+
+    private func ticks(_ state: RefreshStyleState, center: Point, radius: Double) -> TickSpinner {
+        let shown = grown(state)
+        let isTurning = state.isCommitted && !state.reducedMotion
+        let turned = isTurning ? (state.timeSinceCommit / turnTime).truncatingRemainder(dividingBy: 1) : 0
+        return TickSpinner(
+            center: center, radius: radius, count: Int(Double(TickSpinner.ticks) * shown + 1e-9),
+            opacity: Easing.inOut(shown / opaqueProgress), angle: 2 * .pi * turned,
+            tail: isTurning ? Easing.inOut(state.timeSinceCommit / growthTime) : 0, armed: state.armed)
+    }
+
+    /// 1, and while the band closes what is left of it.
+    private func size(_ state: RefreshStyleState) -> Double {
+        guard state.phase == .finishing else { return 1 }
+        let way = state.reducedMotion ? 0 : Easing.inOut(state.timeInPhase / DivotStyle.shrinkingTime)
+        return 1 + (min(state.pull / hold, 1) - 1) * way
+    }
+}

@@ -1,0 +1,164 @@
+// The letter (S4 of refresh-and-scroll.md, section 1.5, after JKRefresh): a grey J that the pull fills, hook first, then stem;
+// let go, it closes to a ring that turns.
+//
+// How the list and the letter go together: the band is a plain one, filled down to the list. The letter rides with the list
+// until the whole of it is out, p = H, from there on it stays half way between header and list.
+// - Pulling: what is filled follows p directly. Armed, the J gets a dot, which is our own: a shape, not only a length.
+// - From the commit on the hook grows to a ring within 0.15 s, the stem sinks into it, then the ring turns twice a second. A
+//   refresh without a pull fills the letter while the band opens and goes on from there.
+// - A result closes the ring's gap and is drawn in it. Then the line thins out to nothing while the band closes.
+
+import Animation
+public import Drawing
+import Geometry
+private import Glibc
+import Paths
+public import Raster
+
+public struct LetterStyle: RefreshStyle, Hashable {
+    public static let name = "letter"
+
+    public var trigger = 70.0
+    public var hold = 70.0
+    /// Of the letter, in points (section 1.5).
+    public var lineWidth = 5.0
+    public var stemHeight = 16.0
+    public var innerRadius = 8.0
+    /// What fills the letter, and the letter to be filled, on a band on which they can be told from it: (59,84,106) and
+    /// (222,226,229). Elsewhere the kiosk's tint takes their place.
+    public var ink = Color(0x3B546A)
+    public var grey = Color(0xDEE2E5)
+    /// From letter to ring, for a whole turn, and for the line to vanish, in seconds.
+    public var morphTime = 0.15
+    public var turnTime = 0.5
+    public var thinningTime = 0.5
+    /// The ring's gap in radians.
+    public var gap = 0.1
+
+    /// Less of the pull draws nothing.
+    static let leastProgress = 0.016
+
+    public init() {}
+
+    public func draw(_ state: RefreshStyleState, into list: inout DrawingList, colors: RefreshColors) {
+        guard state.pull > 0, state.width > 0 else { return }
+        list.band(of: state, colors.band) { list in
+            if let morph = morph(state) {
+                drawRing(state, morph, into: &list, colors)
+            } else {
+                drawLetter(state, progress: progress(state), into: &list, colors)
+            }
+        }
+    }
+
+    public func isAnimating(_ state: RefreshStyleState) -> Bool {
+        switch state.phase {
+        case .committing, .refreshing:
+            !state.reducedMotion || state.timeSinceCommit < openingTime + morphTime
+        case .success, .empty, .failure: state.timeInPhase < RefreshSign.duration || !state.reducedMotion
+        case .finishing: !state.reducedMotion && state.timeInPhase < thinningTime
+        case .idle, .pulling, .armed, .retracting: false
+        }
+    }
+
+    private func center(_ state: RefreshStyleState) -> Point {
+        let y = state.pull <= hold ? state.pull - hold / 2 : state.pull / 2
+        return Point(state.width / 2, state.top + y)
+    }
+
+    /// q, 0…1. Without a pull the opening band fills the letter.
+    private func progress(_ state: RefreshStyleState) -> Double {
+        guard state.isCommitted else { return min(state.progress, 1) }
+        return min((state.begunByPull ? state.commitPull : state.pull) / trigger, 1)
+    }
+
+    /// How far the letter has become a ring, 0…1; nil before that.
+    private func morph(_ state: RefreshStyleState) -> Double? {
+        let time = timeSinceMorph(state)
+        return state.isCommitted && time >= 0 ? min(time / morphTime, 1) : nil
+    }
+
+    private func timeSinceMorph(_ state: RefreshStyleState) -> Double {
+        state.timeSinceCommit - (state.begunByPull ? 0 : openingTime)
+    }
+
+    // The letter.
+
+    private func drawLetter(
+        _ state: RefreshStyleState, progress: Double, opacity: Double = 1, into list: inout DrawingList, _ colors: RefreshColors
+    ) {
+        guard progress >= LetterStyle.leastProgress else { return }
+        let whole = LetterGeometry(center: center(state), fraction: 1, style: self)
+        list.fill(whole.outline, greyColor(colors).faded(opacity), name: "ghost")
+        let filled = LetterGeometry(center: center(state), fraction: progress, style: self)
+        draw(filled, into: &list, inkColor(colors).faded(opacity))
+        drawDot(over: filled, size: state.armed, into: &list, inkColor(colors).faded(opacity))
+    }
+
+    private func draw(_ letter: LetterGeometry, into list: inout DrawingList, _ color: Color) {
+        guard letter.lineWidth > 0 else { return }
+        let stroke = StrokeStyle(width: letter.lineWidth)
+        list.stroke(letter.hook, stroke, color, name: "hook")
+        guard letter.stem > 0 else { return }
+        if color.alpha == 255 { list.fill(letter.joint, color) }
+        list.stroke(letter.stemPath, stroke, color, name: "stem")
+    }
+
+    private func drawDot(over letter: LetterGeometry, size: Double, into list: inout DrawingList, _ color: Color) {
+        guard size > 0 else { return }
+        list.fill(Path(circle: letter.top + Point(0, -6), radius: 3 * size), color, name: "dot")
+    }
+
+    // The ring.
+
+    private func drawRing(
+        _ state: RefreshStyleState, _ morph: Double, into list: inout DrawingList, _ colors: RefreshColors
+    ) {
+        if state.reducedMotion, morph < 1 {
+            drawLetter(state, progress: progress(state), opacity: 1 - morph, into: &list, colors)
+        }
+        var ring = ring(state, morph: state.reducedMotion ? 1 : morph)
+        var color = inkColor(colors).faded(state.reducedMotion ? morph : 1)
+        if var sign = RefreshSign(state) {
+            ring.end += (ring.start + 2 * .pi - ring.end) * sign.way
+            color = color.mixed(with: sign.color(of: colors), fraction: sign.way)
+            sign.scale = 0.8 * ring.lineWidth / lineWidth
+            sign.draw(at: ring.center, into: &list, colors: colors)
+        }
+        draw(ring, into: &list, color)
+        drawDot(over: ring, size: state.armed * (1 - morph), into: &list, color)
+    }
+
+    /// The letter on its way, `morph` 0…1, and turned.
+    private func ring(_ state: RefreshStyleState, morph: Double) -> LetterGeometry {
+        var ring = LetterGeometry(center: center(state), fraction: progress(state), style: self)
+        let turned = turned(state)
+        ring.start = ring.start * (1 - morph) + turned
+        ring.end = (0.25 + 0.75 * morph) * (2 * .pi - gap) + turned
+        ring.stem *= 1 - morph
+        ring.lineWidth *= thickness(state)
+        return ring
+    }
+
+    /// Radians; never when the refresh ended before the ring was there (R116).
+    private func turned(_ state: RefreshStyleState) -> Double {
+        let time = timeSinceMorph(state) - morphTime
+        let endedBefore = RefreshSign(state) != nil && time <= state.timeInPhase
+        guard time > 0, !state.reducedMotion, !endedBefore else { return 0 }
+        return 2 * .pi * (time / turnTime).truncatingRemainder(dividingBy: 1)
+    }
+
+    /// Of the line, 1 to 0 while the band closes.
+    private func thickness(_ state: RefreshStyleState) -> Double {
+        guard state.phase == .finishing, !state.reducedMotion else { return 1 }
+        return max(1 - state.timeInPhase / thinningTime, 0)
+    }
+
+    private func usesOwnColors(on colors: RefreshColors) -> Bool { colors.legible(ink) == ink }
+
+    private func inkColor(_ colors: RefreshColors) -> Color { colors.legible(ink) }
+
+    private func greyColor(_ colors: RefreshColors) -> Color {
+        usesOwnColors(on: colors) ? grey : colors.band.mixed(with: colors.quiet, fraction: 0.3)
+    }
+}

@@ -1,0 +1,128 @@
+// The ring (S3 of refresh-and-scroll.md, section 1.4): a ring with a conic gradient, opened by a pie, around a mark that goes
+// from grey to colour.
+//
+// How the list and the ring go together: the band is a plain one, filled down to the list. The ring comes out with the list
+// until the band is as high as it holds, p = H, and stays in the middle of that.
+// - Pulling: one number, X = 360° · q up to 360°, does all three in the same frame: the ring is turned by X, the pie is open
+//   from 12 o'clock to X, which is where the head of the gradient is then, and the coloured mark is X/360 opaque.
+// - From the commit on the pie is open and the ring turns once a second from the angle that it has.
+// - A result makes the ring one of a single colour and takes the mark's place; all of it fades while the band closes.
+
+import Animation
+public import Drawing
+import Geometry
+private import Glibc
+public import Paths
+import Raster
+
+public struct RingStyle: RefreshStyle, Hashable {
+    public static let name = "ring"
+
+    public var trigger = 80.0
+    public var hold = 60.0
+    /// The box around the ring, its line, and the mark's box, in points.
+    public var size = 40.0
+    public var lineWidth = 3.0
+    public var logoSize = 21.0
+    /// In a box of 24 × 24 about the origin, filled even-odd.
+    public var logo = Path.noticeBoard
+    /// How long a turn takes, and the fade at the end, in seconds.
+    public var turnTime = 1.0
+    public var fadeTime = 0.2
+
+    /// Of the gradient's tail; its head has all of the colour.
+    static let faintest = 0.1
+
+    public init() {}
+
+    public func draw(_ state: RefreshStyleState, into list: inout DrawingList, colors: RefreshColors) {
+        guard state.pull > 0, state.width > 0 else { return }
+        list.band(of: state, colors.band) { list in
+            drawRing(state, into: &list, colors)
+            drawLogo(state, into: &list, colors)
+            guard var sign = RefreshSign(state) else { return }
+            sign.scale = 1.2
+            sign.opacity = opacity(state)
+            sign.draw(at: center(state), into: &list, colors: colors)
+        }
+    }
+
+    public func isAnimating(_ state: RefreshStyleState) -> Bool {
+        switch state.phase {
+        case .committing, .refreshing: !state.reducedMotion || state.timeSinceCommit < growthTime
+        case .success, .empty, .failure: state.timeInPhase < RefreshSign.duration
+        case .finishing: state.timeInPhase < fadeTime
+        case .idle, .pulling, .armed, .retracting: false
+        }
+    }
+
+    private func center(_ state: RefreshStyleState) -> Point {
+        Point(state.width / 2, state.top + min(state.pull - hold / 2, hold / 2))
+    }
+
+    /// Of all that stands on the band.
+    private func opacity(_ state: RefreshStyleState) -> Double {
+        guard state.phase == .finishing else { return 1 }
+        return 1 - Easing.inOut(state.timeInPhase / fadeTime)
+    }
+
+    // The ring.
+
+    private func geometry(_ state: RefreshStyleState) -> RingGeometry {
+        RingGeometry(
+            center: center(state), halfWidth: size / 2, radius: size / 2 - 1 - lineWidth / 2, lineWidth: lineWidth,
+            rotation: rotation(state))
+    }
+
+    /// X, and what it has turned since, in radians. Without a pull it turns once the band has opened.
+    private func rotation(_ state: RefreshStyleState) -> Double {
+        let pulled = 2 * .pi * grown(state)
+        guard state.isCommitted, !state.reducedMotion else { return pulled }
+        let time = max(state.timeSinceCommit - (state.begunByPull ? 0 : openingTime), 0)
+        return pulled + 2 * .pi * (time / turnTime).truncatingRemainder(dividingBy: 1)
+    }
+
+    private func drawRing(_ state: RefreshStyleState, into list: inout DrawingList, _ colors: RefreshColors) {
+        let ring = geometry(state)
+        let shown = grown(state)
+        guard shown > 0 else { return }
+        let sign = RefreshSign(state)
+        let way = sign?.way ?? 0
+        let ink = colors.tint.mixed(with: sign?.color(of: colors) ?? colors.tint, fraction: way)
+        list.clipped(to: ring.pie(shown), name: "pie") { list in
+            drawFan(ring, into: &list) { place in
+                let strength = RingStyle.faintest + (1 - RingStyle.faintest) * place
+                return colors.band.mixed(with: ink, fraction: (strength + (1 - strength) * way) * opacity(state))
+            }
+        }
+        guard state.armed > 0 else { return }
+        list.fill(ring.arrowHead(size: 1.5 * lineWidth * state.armed), ink.faded(opacity(state)), name: "arrow")
+    }
+
+    /// Twice, half a sector apart: so the seams of the one lie within the sectors of the other, and the band does not shine
+    /// through. The colours are opaque, so twice is the same as once.
+    private func drawFan(_ ring: RingGeometry, into list: inout DrawingList, color: (Double) -> Color) {
+        let count = RingGeometry.sectors
+        for shift in [0.5, 0] {
+            for number in 0...count {
+                let from = max(Double(number) - shift, 0) / Double(count)
+                let to = min(Double(number + 1) - shift, Double(count)) / Double(count)
+                guard from < to else { continue }
+                list.fill(ring.sector(from: from, to: to), color((from + to) / 2), name: "ring")
+            }
+        }
+    }
+
+    // The mark.
+
+    private func drawLogo(_ state: RefreshStyleState, into list: inout DrawingList, _ colors: RefreshColors) {
+        // Gone before the sign is half there.
+        let opacity = opacity(state) * max(1 - 2.5 * (RefreshSign(state)?.way ?? 0), 0)
+        guard opacity > 0 else { return }
+        let center = center(state)
+        let path = logo.transformed(by: .scale(logoSize / 24).then(.translation(center.x, center.y)))
+        let grey = colors.band.mixed(with: colors.quiet, fraction: 0.35)
+        list.fill(path, rule: .evenOdd, grey.faded(opacity), name: "logo-grey")
+        list.fill(path, rule: .evenOdd, colors.tint.faded(opacity * grown(state)), name: "logo")
+    }
+}
