@@ -18,7 +18,7 @@ struct Appearance {
         let name = configuration.refresh.style.rawValue
         guard let style = RefreshStyles.named(name) else {
             let known = RefreshStyles.names.joined(separator: ", ")
-            throw CommandFailure(.configuration, "[refresh] style: \(name) is not built yet, there is \(known)")
+            throw CommandFailure(.configuration, "[refresh] style: expected \(known), got \(name)")
         }
         self.style = style
         self.settings = KioskSettings(configuration)
