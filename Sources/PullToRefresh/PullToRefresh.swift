@@ -1,6 +1,6 @@
 // PullToRefresh: a list that can be pulled down to refresh. RefreshController.swift knows the phases and their times,
-// RefreshableScroll.swift moves a Scroller by them, and a style (RefreshStyle.swift; WaveStyle.swift is the first) draws the
-// band that opens above the list.
+// RefreshableScroll.swift moves a Scroller by them, and a style (RefreshStyle.swift lists them) draws the band that opens above
+// the list.
 //
 // It knows no feed, no row and no screen, and it reads no clock. The controller is the only one that changes a phase and the
 // scroller the only one that moves the list; a style is told where things are and draws them, it fires nothing. Points, y

@@ -19,8 +19,8 @@ public protocol RefreshStyle: Sendable {
 /// The styles that there are.
 public enum RefreshStyles {
     private static let all: [any RefreshStyle] = [
-        WaveStyle(),
         CircleStyle(),
+        WaveStyle(),
         DivotStyle(),
         RingStyle(),
         LetterStyle(),

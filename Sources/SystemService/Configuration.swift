@@ -36,6 +36,12 @@ public struct Configuration: Hashable, Sendable {
     /// `[refresh]`: the pull and the reload by itself.
     public struct Refresh: Hashable, Sendable {
         public var style = StyleName.wave
+        /// The style circle: its drop, and a line around it; nil is none.
+        public var circleFill = ColorCode(rgb: 0xAAAAAA)
+        public var circleLine: ColorCode?
+        /// In points.
+        public var circleLineWidth = 1.0
+        public var waveFigures = WaveFigures.library
         /// Seconds between reloads by itself; 0 is never.
         public var interval = 900.0
         /// Seconds after which a reload counts as failed.
@@ -77,6 +83,28 @@ public enum Theme: String, CaseIterable, Sendable {
 /// The refresh styles, S0 to S4 of the specification, by their promised names.
 public enum StyleName: String, CaseIterable, Sendable {
     case circle, wave, divot, ring, letter
+}
+
+/// The parameter sets of the style wave.
+public enum WaveFigures: String, CaseIterable, Sendable {
+    case library, article
+}
+
+/// An opaque sRGB colour.
+public struct ColorCode: Hashable, Sendable {
+    /// 0xRRGGBB
+    public let rgb: UInt32
+
+    /// The upper eight bits are left out.
+    public init(rgb: UInt32) { self.rgb = rgb & 0xFFFFFF }
+
+    /// Nil for what is not `#` and six hexadecimal digits.
+    init?(text: String) {
+        let digits = text.dropFirst()
+        guard text.first == "#", digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit), let rgb = UInt32(digits, radix: 16)
+        else { return nil }
+        self.init(rgb: rgb)
+    }
 }
 
 /// How far the picture is turned on the panel, in degrees clockwise. Touches turn with it.

@@ -72,6 +72,18 @@ enum ConfigurationKeys {
     private static let refresh: [ConfigurationKey<Configuration>] = [
         .init("refresh", "style", \.refresh.style, .name, "The animation of the pull."),
         .init(
+            "refresh", "circle-fill", \.refresh.circleFill, .color,
+            "The drop of the style circle; where it can hardly be told from the band, it has the colour of the signs."),
+        .init(
+            "refresh", "circle-line", \.refresh.circleLine, .optional(.color, or: "", meaning: "nothing for none"),
+            "A line around the drop of the style circle."),
+        .init(
+            "refresh", "circle-line-width", \.refresh.circleLineWidth, .number(0...8),
+            "The width of that line, in points."),
+        .init(
+            "refresh", "wave-figures", \.refresh.waveFigures, .name,
+            "How the style wave swings: as the library it is from, or deeper and calmer, as the article before that."),
+        .init(
             "refresh", "interval", \.refresh.interval, .number(0...604_800, unit: "seconds"),
             "The feeds are loaded again by themselves after this many seconds; 0 is never, but for a retry after a failure."),
         .init(

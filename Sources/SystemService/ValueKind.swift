@@ -123,6 +123,18 @@ extension ValueKind where Value: CaseIterable & RawRepresentable, Value.RawValue
     }
 }
 
+extension ValueKind where Value == ColorCode {
+    /// `#aaaaaa`
+    static var color: Self {
+        Self(
+            expected: "a colour as #RRGGBB", read: ColorCode.init(text:),
+            write: { code in
+                let digits = String(code.rgb, radix: 16)
+                return "#" + String(repeating: "0", count: max(6 - digits.count, 0)) + digits
+            })
+    }
+}
+
 extension ValueKind where Value == Rotation {
     static var rotation: Self {
         Self(

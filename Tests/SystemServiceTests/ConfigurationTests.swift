@@ -50,6 +50,10 @@ import Testing
             touch-matrix = 0 1 0 -1 0 1
             [refresh]
             style = letter
+            circle-fill = #FFee00
+            circle-line = #123456
+            circle-line-width = 2.5
+            wave-figures = article
             interval = 0
             timeout = 12.5
             pull-from-anywhere = no
@@ -75,6 +79,10 @@ import Testing
         expected.display.window = ScreenSize(800, 480)
         expected.display.touchMatrix = TouchMatrix(0, 1, 0, -1, 0, 1)
         expected.refresh.style = .letter
+        expected.refresh.circleFill = ColorCode(rgb: 0xFFEE00)
+        expected.refresh.circleLine = ColorCode(rgb: 0x123456)
+        expected.refresh.circleLineWidth = 2.5
+        expected.refresh.waveFigures = .article
         expected.refresh.interval = 0
         expected.refresh.timeout = 12.5
         expected.refresh.pullFromAnywhere = false
@@ -165,6 +173,13 @@ import Testing
             "[display]\ntouch-matrix = 1 0 0 2 0 0\n",
             "2: [display] touch-matrix: expected six numbers a b c d e f with a*e - b*d not 0, got \"1 0 0 2 0 0\""
         ),
+        ("[refresh]\ncircle-fill = red\n", "2: [refresh] circle-fill: expected a colour as #RRGGBB, got \"red\""),
+        ("[refresh]\ncircle-fill = #12345\n", "2: [refresh] circle-fill: expected a colour as #RRGGBB, got \"#12345\""),
+        (
+            "[refresh]\ncircle-line = #12345g\n",
+            "2: [refresh] circle-line: expected a colour as #RRGGBB, or nothing for none, got \"#12345g\""
+        ),
+        ("[refresh]\nwave-figures = book\n", "2: [refresh] wave-figures: expected library or article, got \"book\""),
         ("[refresh]\ninterval = -1\n", "2: [refresh] interval: expected seconds from 0 to 604800, got \"-1\""),
         ("[feeds]\nitem-limit = 2.5\n", "2: [feeds] item-limit: expected a whole number from 1 to 10000, got \"2.5\""),
         (

@@ -1,6 +1,7 @@
 import FeedModel
 import KioskUI
 import PullToRefresh
+import Raster
 import SystemService
 import TextLayout
 
@@ -16,9 +17,9 @@ struct Appearance {
     /// - Parameter fonts: to use again where the families are the same.
     init(_ configuration: Configuration, fonts: FontLibrary? = nil) throws(CommandFailure) {
         let name = configuration.refresh.style.rawValue
-        guard let style = RefreshStyles.named(name) else {
+        guard let style = RefreshStyles.named(name, configuration) else {
             let known = RefreshStyles.names.joined(separator: ", ")
-            throw CommandFailure(.configuration, "[refresh] style: \(name) is not built yet, there is \(known)")
+            throw CommandFailure(.configuration, "[refresh] style: expected \(known), got \(name)")
         }
         self.style = style
         self.settings = KioskSettings(configuration)
@@ -31,6 +32,25 @@ struct Appearance {
         } catch {
             throw CommandFailure(.unavailable, error.description)
         }
+    }
+}
+
+extension RefreshStyles {
+    /// A style with the parameters that the configuration gives it; nil for a name that no style has.
+    static func named(_ name: String, _ configuration: Configuration) -> (any RefreshStyle)? {
+        switch name {
+        case CircleStyle.name: circle(configuration.refresh)
+        case WaveStyle.name: configuration.refresh.waveFigures == .article ? WaveStyle.article : WaveStyle()
+        default: named(name)
+        }
+    }
+
+    private static func circle(_ refresh: Configuration.Refresh) -> CircleStyle {
+        var circle = CircleStyle()
+        circle.fill = Color(refresh.circleFill.rgb)
+        circle.stroke = refresh.circleLine.map { Color($0.rgb) } ?? .clear
+        circle.lineWidth = refresh.circleLineWidth
+        return circle
     }
 }
 
