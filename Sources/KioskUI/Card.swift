@@ -32,7 +32,9 @@ struct Card {
         self.metrics = metrics
         self.age = block(age, metrics.detail, width: width, lines: 1, "en")
         let sourceWidth = width - self.age.width - Card.ageGap - 4 * Card.newDotRadius
-        self.source = block(item.source, metrics.detail, width: sourceWidth, lines: 1, nil)
+        // Where only a letter or two would fit, an ellipsis alone says nothing.
+        let source = sourceWidth < 4 * metrics.detail.size ? "" : item.source
+        self.source = block(source, metrics.detail, width: sourceWidth, lines: 1, nil)
         self.title = block(title, metrics.title, width: width, lines: 3, item.language)
         self.summary = block(summary, metrics.summary, width: width, lines: 3, item.language)
         self.height = Card.height(metrics, titleHeight: self.title.height, summaryHeight: self.summary.height)

@@ -39,9 +39,6 @@ struct CardList {
     /// The bottom of the last measured row and the gap below it.
     private var measuredBottom: Double { rows.last.map { $0.top + $0.height + metrics.gap } ?? metrics.margin }
 
-    /// How much of the list has its true height.
-    var measuredHeight: Double { measuredBottom }
-
     /// The height of the whole list, with the space below the last card; 0 when there are no items.
     var height: Double {
         guard rowCount > 0 else { return 0 }
@@ -54,21 +51,33 @@ struct CardList {
     /// True when every row down to `bottom` has its true height.
     func isMeasured(to bottom: Double) -> Bool { rows.count == rowCount || measuredBottom >= bottom }
 
-    /// Lays out rows from the top until they reach `bottom`, at most so many.
-    mutating func measure(to bottom: Double, atMost limit: Int = .max, card: (Timeline.Item) -> Card) {
-        let first = rows.count
-        while !isMeasured(to: bottom), rows.count - first < limit { measureRow(card) }
-        if rows.count == rowCount { known = [:] }
+    /// Lays out rows from the top until they reach `bottom`; at most so many cards anew.
+    mutating func measure(to bottom: Double, atMost limit: Int, card: (Timeline.Item) -> Card) {
+        var laidOut = 0
+        while !isMeasured(to: bottom), laidOut < limit { laidOut += measureRow(card) }
     }
 
-    private mutating func measureRow(_ card: (Timeline.Item) -> Card) {
+    /// Lays out rows until an item has its place; at most so many cards anew. True when it has.
+    mutating func measure(through identity: String, atMost limit: Int, card: (Timeline.Item) -> Card) -> Bool {
+        guard let index = index(of: identity) else { return true }
+        var laidOut = 0
+        while rows.count <= index / metrics.columns, laidOut < limit { laidOut += measureRow(card) }
+        return rows.count > index / metrics.columns
+    }
+
+    /// How many cards it took a new layout for.
+    private mutating func measureRow(_ card: (Timeline.Item) -> Card) -> Int {
         let items = itemIndices(row: rows.count)
+        var laidOut = 0
         for index in items {
             let item = timeline.items[index]
             let reusable = known[item.identity].flatMap { $0.item == item ? $0 : nil }
             cards[index] = reusable ?? card(item)
+            laidOut += reusable == nil ? 1 : 0
         }
         rows.append(Row(top: measuredBottom, height: items.compactMap { cards[$0]?.height }.max() ?? 0))
+        if rows.count == rowCount { known = [:] }
+        return laidOut
     }
 
     private func itemIndices(row: Int) -> Range<Int> {
@@ -110,21 +119,23 @@ struct CardList {
         Rect(x: metrics.columnLeft(column), y: rows[row].top, width: metrics.columnWidth, height: rows[row].height)
     }
 
-    /// How far the first card in view of `older` that is still there has moved down in this list; 0 when none is.
-    func displacement(from older: CardList, visibleFrom top: Double, to bottom: Double) -> Double {
-        var moved: Double?
-        older.forEachCard(from: top, to: bottom) { card, frame in
-            guard moved == nil, let newTop = self.top(of: card.item.identity) else { return }
-            moved = newTop - frame.top
+    /// The first card in `top..<bottom` that `newer` still has.
+    func anchor(keptIn newer: CardList, from top: Double, to bottom: Double) -> String? {
+        let kept = Set(newer.timeline.items.map(\.identity))
+        var anchor: String?
+        forEachCard(from: top, to: bottom) { card, _ in
+            if anchor == nil, kept.contains(card.item.identity) { anchor = card.item.identity }
         }
-        return moved ?? 0
+        return anchor
     }
 
-    private func top(of identity: String) -> Double? {
-        guard let index = timeline.items.firstIndex(where: { $0.identity == identity }) else { return nil }
-        let row = index / metrics.columns
-        return row < rows.count ? rows[row].top : nil
+    /// The top of an item's row; nil while it has none.
+    func top(of identity: String) -> Double? {
+        guard let row = index(of: identity).map({ $0 / metrics.columns }), row < rows.count else { return nil }
+        return rows[row].top
     }
+
+    private func index(of identity: String) -> Int? { timeline.items.firstIndex { $0.identity == identity } }
 }
 
 extension Array {

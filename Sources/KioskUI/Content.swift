@@ -47,17 +47,11 @@ public enum Intent: Hashable, Sendable {
     case announce(String)
 }
 
-/// Where the last reload stands.
-enum ReloadState: Hashable {
-    case idle, running
-    case failed(ReloadFailure)
-    /// Some feeds came, one did not.
-    case partial(ReloadFailure)
-
-    var failure: ReloadFailure? {
-        switch self {
-        case .idle, .running: nil
-        case .failed(let failure), .partial(let failure): failure
-        }
-    }
+/// Where the reloads stand.
+struct ReloadState: Hashable {
+    var isRunning = false
+    /// Why the last one failed, until one succeeds.
+    var failure: ReloadFailure?
+    /// Only some of the feeds failed.
+    var isPartial = false
 }

@@ -11,14 +11,15 @@ struct EmptyState {
         let detail: String
 
         init(reload: ReloadState, hasFeeds: Bool) {
-            switch reload {
-            case _ where !hasFeeds:
+            if !hasFeeds {
                 (title, detail) = ("No feed yet", "Add one to the configuration: [feed NAME] and url = …")
-            case .running: (title, detail) = ("Loading…", "The first items will be here in a moment.")
-            case .failed(let failure), .partial(let failure):
+            } else if let failure = reload.failure {
                 title = failure.isOffline ? "No connection" : "Nothing could be loaded"
                 detail = "\(failure.reason). It is tried again by itself; pull down to try now."
-            case .idle: (title, detail) = ("Nothing here yet", "There are no items. Pull down to look again.")
+            } else if reload.isRunning {
+                (title, detail) = ("Loading…", "The first items will be here in a moment.")
+            } else {
+                (title, detail) = ("Nothing here yet", "There are no items. Pull down to look again.")
             }
         }
     }
@@ -42,13 +43,14 @@ struct EmptyState {
         let metrics = layout.metrics
         let signHeight = 5 * metrics.title.size
         let space = metrics.title.lineHeight
-        let height = signHeight + space + title.height + detail.height
+        let textGap = metrics.snapped(space / 3)
+        let height = signHeight + space + title.height + textGap + detail.height
         let middle = layout.header.bottom + layout.listHeight / 2
         var y = metrics.snapped(max(middle - height / 2, layout.header.bottom + space) + offset)
         drawSign(into: &list, top: y, height: signHeight, theme: theme)
         y += signHeight + space
         list.centered(title, middle: layout.screen.center.x, top: y, theme.title)
-        list.centered(detail, middle: layout.screen.center.x, top: y + title.height, theme.body)
+        list.centered(detail, middle: layout.screen.center.x, top: y + title.height + textGap, theme.body)
     }
 
     /// Three sheets of a notice board, one behind the other.

@@ -15,15 +15,16 @@ struct ScreenLayout: Hashable {
     let notice: Rect
     let retryButton: Rect
 
-    /// The label beside the sign of the Refresh button needs this much width of screen, in points.
-    private static let widthForLabel = 560.0
+    /// Beside the kiosk's name the Refresh button has room for its label on a screen this wide, in sizes of its type.
+    private static let widthForLabel = 40.0
 
     init(metrics: Metrics, hasNotice: Bool) {
         let size = metrics.viewport
-        let target = Metrics.touchTarget
+        // Large type makes larger buttons; small type leaves them large enough to touch.
+        let target = metrics.snapped(max(Metrics.touchTarget, 2.2 * metrics.detail.lineHeight))
         let headerHeight = metrics.snapped(max(target + 16, metrics.heading.lineHeight + metrics.detail.lineHeight + 28))
         let buttonWidth = metrics.snapped(
-            size.width >= ScreenLayout.widthForLabel ? target * 0.9 + 5.2 * metrics.detail.size : target)
+            size.width >= ScreenLayout.widthForLabel * metrics.detail.size ? target * 0.7 + 5.6 * metrics.detail.size : target)
         let noticeHeight = metrics.snapped(max(target + 16, 3 * metrics.detail.lineHeight + 20))
         let retryWidth = metrics.snapped(max(target, 5.5 * metrics.detail.size + 16))
         self.metrics = metrics
@@ -42,7 +43,7 @@ struct ScreenLayout: Hashable {
                 width: retryWidth, height: target) : .zero
     }
 
-    var showsRefreshLabel: Bool { screen.width >= ScreenLayout.widthForLabel }
+    var showsRefreshLabel: Bool { screen.width >= ScreenLayout.widthForLabel * metrics.detail.size }
 
     /// The height of the list's viewport, below the header; never negative.
     var listHeight: Double { max(screen.height - header.height, 0) }

@@ -102,7 +102,8 @@ extension RefreshableScroll {
     private mutating func settleIfDone() {
         let isClosed = pull == 0
         switch phase {
-        case .committing where scroller.isIdle: controller.settled(at: now)
+        // A list that has slid below the band has nothing to settle (R75).
+        case .committing where scroller.isIdle || scroller.offset > 0: controller.settled(at: now)
         case .retracting where scroller.isIdle || isClosed: controller.settled(at: now)
         case .finishing where scroller.isIdle || isClosed: controller.settled(at: now)
         default: break

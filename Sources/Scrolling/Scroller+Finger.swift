@@ -28,9 +28,11 @@ extension Scroller {
         return -cut(speed, physics.fastestFling) * physics.rubberBand.slope(displayed: overscroll, viewport: viewportHeight)
     }
 
-    /// The finger left with this speed (pt/s, y down): the list slides on, springs back, or rests.
+    /// The finger left with this speed (pt/s, y down): the list slides on, springs back, or rests. Nothing while it
+    /// moves by itself: no finger has it then.
     public mutating func release(fingerVelocity: Double, at time: Double) {
         advance(to: time)
+        guard !isMoving else { return }
         let speed = velocity(underFinger: fingerVelocity)
         activity = .idle
         if overscroll > 0 {

@@ -70,6 +70,8 @@ public struct ReplayOptions: Hashable, Sendable {
     public var isDemo = false
     /// Frames per second of the virtual clock.
     public var frameRate: Double
+    /// Write what each frame cost, beside the trace.
+    public var measuresTime = false
 }
 
 /// `pullkiosk check-config`

@@ -124,13 +124,15 @@ enum CommandTable {
             OptionDescription("size", "WxH", "The size of the screen in points."),
             OptionDescription("scale", "S", "Pixels per point, 0.5 to 4."),
             OptionDescription("fps", "N", "Frames per second; 60 if not given."), .demo,
+            OptionDescription("timing", nil, "Also write timing.jsonl: the CPU time of each frame, in ms."),
         ]
     ) { words throws(CommandFailure) in
         .replay(
             ReplayOptions(
                 script: words.operands[0], output: try words.required("output", .anything),
                 configurationFile: try words.value("config", .anything), overrides: try words.overrides(size: "size"),
-                isDemo: words.has("demo"), frameRate: try words.value("fps", .number(1...1000)) ?? 60))
+                isDemo: words.has("demo"), frameRate: try words.value("fps", .number(1...1000)) ?? 60,
+                measuresTime: words.has("timing")))
     }
 
     private static let checkConfiguration = CommandDescription(

@@ -25,7 +25,7 @@ public struct Configuration: Hashable, Sendable {
 
     /// `[display]`: the panel and how it hangs.
     public struct Display: Hashable, Sendable {
-        /// Pixels a point, 0.5 to 4; nil to choose by the panel.
+        /// Pixels a point, 0.5 to 4; nil is 1.
         public var scale: Double?
         public var rotation = Rotation.none
         /// In points; nil is the full screen.

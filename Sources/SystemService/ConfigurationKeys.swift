@@ -55,7 +55,7 @@ enum ConfigurationKeys {
 
     private static let display: [ConfigurationKey<Configuration>] = [
         .init(
-            "display", "scale", \.display.scale, .optional(.number(0.5...4), or: "0", meaning: "0 to choose by the panel"),
+            "display", "scale", \.display.scale, .optional(.number(0.5...4), or: "0", meaning: "0 for 1"),
             "Pixels per point: how large everything is drawn."),
         .init(
             "display", "rotation", \.display.rotation, .rotation,
@@ -85,7 +85,7 @@ enum ConfigurationKeys {
             "How the style wave swings: as the library it is from, or deeper and calmer, as the article before that."),
         .init(
             "refresh", "interval", \.refresh.interval, .number(0...604_800, unit: "seconds"),
-            "The feeds are loaded again by themselves after this many seconds; 0 is never."),
+            "The feeds are loaded again by themselves after this many seconds; 0 is never, but for a retry after a failure."),
         .init(
             "refresh", "timeout", \.refresh.timeout, .number(1...600, unit: "seconds"),
             "A reload that takes longer has failed; the last good content stays."),

@@ -40,7 +40,7 @@ func readFolder(_ path: String) throws(CommandFailure) -> [String]? {
 func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 || errno != ENOENT }
 
 /// What an error number of the system means.
-func systemMessage(_ number: Int32) -> String {
+public func systemMessage(_ number: Int32) -> String {
     var buffer = [CChar](repeating: 0, count: 256)
     _ = unsafe strerror_r(number, &buffer, buffer.count)
     let bytes = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }

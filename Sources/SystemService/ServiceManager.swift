@@ -1,7 +1,8 @@
 import CSystemd
 import Glibc
 
-/// What is said to systemd (sd_notify(3)). Without a service manager every call does nothing. From any thread.
+/// What is said to systemd (sd_notify(3)). Without a service manager every call does nothing; with one that
+/// does not read, it is dropped after little more than a frame. From any thread.
 public struct ServiceManager: Sendable {
     /// Seconds within which `watchdog()` must be said again or the service is killed; nil when no one watches.
     /// Saying it at a third of the interval leaves room for a late frame.
@@ -14,7 +15,7 @@ public struct ServiceManager: Sendable {
     }
 
     /// The first frame was presented, or a reload of the configuration is over.
-    public func ready() { notify("READY=1") }
+    public func ready() { notify("READY=1", patience: 1) }
 
     /// The line in `systemctl status`.
     public func status(_ words: String) { notify("STATUS=\(oneLine(words))") }
@@ -32,5 +33,6 @@ public struct ServiceManager: Sendable {
     /// The service is about to end.
     public func stopping() { notify("STOPPING=1") }
 
-    private func notify(_ message: String) { _ = unsafe sd_notify(0, message) }
+    /// READY is waited for longer: the first frame is on the screen, and the service fails without it.
+    private func notify(_ message: String, patience: Double = 0.02) { NotifySocket.send(message, patience: patience) }
 }

@@ -11,7 +11,7 @@ public enum Signal: Sendable {
 }
 
 /// Signals as calls on a thread instead of interruptions of whatever runs. Nothing is blocked, so nothing is inherited by
-/// workers, and it does not matter which threads exist already.
+/// workers.
 public enum Signals {
     /// From now on SIGTERM, SIGINT and SIGHUP only call `handler`, on a thread of its own, one after the other, and SIGPIPE
     /// does nothing. Called once. Fails when the process may open no more files.
@@ -25,10 +25,19 @@ public enum Signals {
         startThread { while let number = readSignal(readingEnd) { handler(number == SIGHUP ? .reload : .stop) } }
         for number in [SIGTERM, SIGINT, SIGHUP] { catchSignal(number) }
         signal(SIGPIPE, SIG_IGN)
+        unblock()
     }
 
     /// Where the signal handler writes the signal's number, one byte.
     private static let writingEnd = Atomic<Int32>(-1)
+
+    /// Whoever started this program may have blocked them; then no signal would end it. For this thread, and those it starts.
+    private static func unblock() {
+        var signals = sigset_t()
+        unsafe sigemptyset(&signals)
+        for number in [SIGTERM, SIGINT, SIGHUP] { unsafe sigaddset(&signals, number) }
+        unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    }
 
     private static func catchSignal(_ number: Int32) {
         var action = sigaction()

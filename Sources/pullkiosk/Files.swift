@@ -29,6 +29,15 @@ func writeFile(_ text: String, to path: String) throws(CommandFailure) {
     }
 }
 
+/// Prints a result. A reader that has gone is told by SIGPIPE, as for every program in a pipe.
+func printResult(_ text: String, terminator: String = "\n") throws(CommandFailure) {
+    do {
+        try FileHandle.standardOutput.write(contentsOf: Data((text + terminator).utf8))
+    } catch {
+        throw CommandFailure(.cannotCreate, "standard output: \(reason(error))")
+    }
+}
+
 func writePNG(_ picture: PixelBuffer, to path: String) throws(CommandFailure) {
     do throws(ImageFailure) {
         try PNG.write(picture, to: path)
@@ -49,6 +58,6 @@ func createFolder(_ path: String) throws(CommandFailure) {
 private func reason(_ error: any Error) -> String {
     let cocoa = error as NSError
     let system = (cocoa.userInfo[NSUnderlyingErrorKey] as? NSError) ?? cocoa
-    if system.domain == NSPOSIXErrorDomain { return String(describing: POSIXError.Code(rawValue: Int32(system.code)) ?? .EIO) }
+    if system.domain == NSPOSIXErrorDomain { return systemMessage(Int32(truncatingIfNeeded: system.code)) }
     return cocoa.code == CocoaError.fileReadNoSuchFile.rawValue ? "No such file or directory" : cocoa.localizedDescription
 }

@@ -11,8 +11,8 @@ do {
     case .preview(let options): try PreviewCommand(options: options).run()
     case .replay(let options): try ReplayCommand(options: options).run()
     case .checkConfiguration(let options): try CheckConfigCommand(options: options).run()
-    case .version: print("pullkiosk \(version)")
-    case .help(let text): print(text)
+    case .version: try printResult("pullkiosk \(version)")
+    case .help(let text): try printResult(text)
     }
 } catch {
     let failure = error as? CommandFailure ?? CommandFailure(.software, "\(error)")

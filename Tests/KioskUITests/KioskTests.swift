@@ -126,8 +126,10 @@ import Testing
         session.play(2)
         let page = session.kiosk.scroll.offset
         #expect(page > 400 && page < 800)
-        session.send(.key(.end))
-        session.play(6)
+        for _ in 0..<4 {
+            session.send(.key(.end))
+            session.play(3)
+        }
         let end = session.kiosk.scroll.offset
         session.send(.key(.down))
         session.play(2)
@@ -179,5 +181,105 @@ import Testing
         }
         #expect(session.kiosk.scroll.phase == .idle)
         #expect(session.kiosk.scroll.inset == 0)
+    }
+
+    // A control stands still while the list slides under it.
+    @Test func countsATapOnRefreshWhileTheListSlides() throws {
+        var session = Session(try makeKiosk(makeContent(0..<200)))
+        session.touch(.down, 200, 700)
+        for step in 1...6 {
+            session.play(Session.frame)
+            session.touch(.move, 200, 700 - 80 * Double(step))
+        }
+        session.touch(.up, 200, 220)
+        session.play(0.2)
+        #expect(session.kiosk.scroll.catchesTouch)
+        session.tap(session.kiosk.draw().bounds(named: "button")[0].center)
+        session.play(0.1)
+        #expect(session.reloads == 1)
+    }
+
+    @Test func opensTheBandFullyHoweverOftenRefreshIsTapped() throws {
+        var session = Session(try makeKiosk(makeContent(0..<20)))
+        let button = session.kiosk.draw().bounds(named: "button")[0].center
+        session.tap(button)
+        session.play(0.1)
+        session.tap(button)
+        session.play(2)
+        #expect(session.kiosk.scroll.offset == -session.kiosk.scroll.inset)
+        #expect(session.kiosk.scroll.inset > 0)
+        #expect(session.reloads == 1)
+    }
+
+    // R87: until success.
+    @Test func keepsTheFailureOnScreenDuringARetry() throws {
+        var session = Session(try makeKiosk(makeContent(0..<20)))
+        let failure = ReloadFailure(reason: "no answer", isOffline: false)
+        session.kiosk.reloadEnded(.failed(failure), at: session.time)
+        session.play(0.1)
+        session.kiosk.reloadBegan(at: session.time)
+        session.play(0.1)
+        #expect(session.kiosk.draw().bounds(named: "notice").count == 1)
+        session.kiosk.reloadEnded(.content(makeContent(0..<20)), at: session.time)
+        session.play(0.1)
+        #expect(session.kiosk.draw().bounds(named: "notice").isEmpty)
+    }
+
+    @Test func keysDoNothingOnAControlThatIsGone() throws {
+        var session = Session(try makeKiosk(makeContent(0..<20)))
+        session.kiosk.reloadEnded(.failed(ReloadFailure(reason: "no answer", isOffline: false)), at: session.time)
+        session.send(.key(.tab))
+        session.send(.key(.tab))
+        session.kiosk.reloadEnded(.content(makeContent(0..<20)), at: session.time)
+        session.play(0.1)
+        session.send(.key(.enter))
+        session.play(0.1)
+        #expect(session.reloads == 0)
+    }
+
+    // R74
+    @Test func saysThatNoAnswerCameInTime() throws {
+        var session = Session(try makeKiosk(makeContent(0..<20), settings: KioskSettings(name: "Notices", refreshTimeout: 2)))
+        session.send(.key(.refresh))
+        session.play(4)
+        #expect(session.kiosk.scroll.phase == .idle)
+        #expect(session.kiosk.draw().bounds(named: "notice").count == 1)
+        session.kiosk.reloadEnded(.content(makeContent(0..<21)), at: session.time)
+        session.play(0.1)
+        #expect(session.kiosk.draw().bounds(named: "notice").isEmpty)
+    }
+
+    @Test func countsTheFirstItemsAsNewWithoutMarkingThem() throws {
+        var session = Session(try makeKiosk(.none))
+        session.send(.key(.refresh))
+        session.play(1)
+        session.kiosk.reloadEnded(.content(makeContent(0..<5)), at: session.time)
+        session.play(2)
+        #expect(session.intents.contains(.announce("done, 5 new")))
+        #expect(session.kiosk.draw().bounds(named: "new").isEmpty)
+    }
+
+    @Test func laysOutAReloadOverSeveralFramesForAReaderFarDown() throws {
+        var session = Session(try makeKiosk(makeContent(0..<400)))
+        for _ in 0..<3 {
+            session.send(.key(.end))
+            session.play(3)
+        }
+        let before = session.kiosk.scroll.offset
+        #expect(before > 30_000)
+        session.kiosk.reloadEnded(.content(makeContent(0..<400, titleLength: 5)), at: session.time)
+        session.play(Session.frame)
+        #expect(session.kiosk.isMoving)
+        #expect(session.kiosk.scroll.offset == before)
+        session.play(3)
+        #expect(!session.kiosk.isMoving)
+        #expect(session.kiosk.draw().cards().count >= 3)
+    }
+
+    @Test func asksForNothingWithoutAFeed() throws {
+        var session = Session(try makeKiosk(.none, settings: KioskSettings(name: "Notices", hasFeeds: false)))
+        session.send(.key(.refresh))
+        session.play(1)
+        #expect(session.intents.isEmpty)
     }
 }

@@ -54,8 +54,10 @@ import Testing
     @Test func emptyStateSaysWhatIsGoingOn() {
         let offline = ReloadFailure(reason: "the name does not resolve", isOffline: true)
         let titles = [
-            EmptyState.Text(reload: .idle, hasFeeds: false), EmptyState.Text(reload: .running, hasFeeds: true),
-            EmptyState.Text(reload: .failed(offline), hasFeeds: true), EmptyState.Text(reload: .idle, hasFeeds: true),
+            EmptyState.Text(reload: ReloadState(), hasFeeds: false),
+            EmptyState.Text(reload: ReloadState(isRunning: true), hasFeeds: true),
+            EmptyState.Text(reload: ReloadState(isRunning: true, failure: offline), hasFeeds: true),
+            EmptyState.Text(reload: ReloadState(), hasFeeds: true),
         ].map(\.title)
         #expect(titles == ["No feed yet", "Loading…", "No connection", "Nothing here yet"])
     }

@@ -46,7 +46,7 @@ struct Session {
 
     init(_ kiosk: Kiosk) { self.kiosk = kiosk }
 
-    mutating func send(_ event: InputEvent) { intents += kiosk.handle(event, at: time) }
+    mutating func send(_ event: InputEvent) { kiosk.handle(event, at: time) }
 
     mutating func play(_ seconds: Double) {
         for _ in 0..<Int((seconds / Session.frame).rounded()) {

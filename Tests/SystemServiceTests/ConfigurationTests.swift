@@ -167,7 +167,7 @@ import Testing
         ("[display]\nrotation = 45\n", "2: [display] rotation: expected 0, 90, 180 or 270, got \"45\""),
         (
             "[display]\nscale = 9\n",
-            "2: [display] scale: expected a number from 0.5 to 4, or 0 to choose by the panel, got \"9\""
+            "2: [display] scale: expected a number from 0.5 to 4, or 0 for 1, got \"9\""
         ),
         (
             "[display]\ntouch-matrix = 1 0 0 2 0 0\n",

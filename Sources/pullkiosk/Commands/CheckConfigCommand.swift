@@ -7,6 +7,6 @@ struct CheckConfigCommand {
 
     func run() throws {
         let reading = try ConfigurationReader.read(file: options.file, environment: ProcessInfo.processInfo.environment)
-        print(reading.report, terminator: "")
+        try printResult(reading.report, terminator: "")
     }
 }

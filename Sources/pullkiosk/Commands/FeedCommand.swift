@@ -14,9 +14,9 @@ struct FeedCommand {
         }
         do {
             let feed = try load()
-            print(options.printsJSON ? try FeedCommand.json(feed) : FeedCommand.text(feed))
+            try printResult(options.printsJSON ? try FeedCommand.json(feed) : FeedCommand.text(feed))
         } catch let failure as Failure {
-            if options.isWorker { print(WorkerFailure(message: failure.message, offline: failure.isOffline).json) }
+            if options.isWorker { try printResult(WorkerFailure(message: failure.message, offline: failure.isOffline).json) }
             throw CommandFailure(failure.status, failure.message)
         }
     }
@@ -41,7 +41,7 @@ struct FeedCommand {
                 document.bytes, contentType: options.contentType ?? document.contentType,
                 baseURL: options.baseURL ?? document.url)
         } catch {
-            throw Failure(status: .dataError, message: "\(options.source): \(error.message)")
+            throw Failure(status: .dataError, message: "\(placeName(of: options.source)): \(error.message)")
         }
     }
 

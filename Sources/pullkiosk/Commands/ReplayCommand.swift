@@ -23,7 +23,7 @@ struct ReplayCommand {
         try createFolder(options.output)
         let pictures = try play(script, configuration)
         demo?.stop()
-        for picture in pictures { print(picture) }
+        for picture in pictures { try printResult(picture) }
     }
 
     private func readScript() throws -> TouchScript {
@@ -53,7 +53,7 @@ struct ReplayCommand {
         let loads = ReplayLoads(configuration, first: first, now: clock.now)
         var replay = Replay(
             kiosk: kiosk, viewport: viewport, script: script, framesPerSecond: options.frameRate, clock: clock,
-            recorder: Recorder(folder: options.output), load: loads.next)
+            recorder: Recorder(folder: options.output, measuresTime: options.measuresTime), load: loads.next)
         return try replay.run()
     }
 

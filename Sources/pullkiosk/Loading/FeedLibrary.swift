@@ -8,6 +8,11 @@ struct FeedLibrary: Sendable {
     private let sources: [FeedSource]
     private let itemLimit: Int
     private var feeds: [String: StoredFeed] = [:]
+    /// How often in a row a feed that had items came without any.
+    private var emptyAnswers: [String: Int] = [:]
+
+    /// A feed is believed to be empty when it says so this many times in a row (see DECISIONS.md).
+    private static let beliefInEmptiness = 3
 
     /// - Parameter stored: feeds of earlier; those of no source are ignored.
     init(sources: [FeedSource], itemLimit: Int, stored: [StoredFeed] = []) {
@@ -39,15 +44,36 @@ struct FeedLibrary: Sendable {
         var failures: [ReloadFailure] = []
         for (source, result) in zip(sources, results) {
             switch result {
-            case .success(let feed): feeds[source.url] = StoredFeed(url: source.url, feed: feed, fetched: now)
+            case .success(let feed) where mayTakeOver(feed, of: source):
+                feeds[source.url] = StoredFeed(url: source.url, feed: feed, fetched: now)
+            case .success:
+                failures.append(ReloadFailure(reason: "\(source.displayName): it has no items at the moment", isOffline: false))
             case .failure(let failure): failures.append(failure)
             }
         }
+        if failures.count < results.count { forgetTheFuture(now: now) }
         guard let first = failures.first else { return .content(content(now: now)) }
         let offline = failures.allSatisfy(\.isOffline)
         guard failures.count < results.count else { return .failed(ReloadFailure(reason: first.reason, isOffline: offline)) }
         let others = failures.count == 1 ? "" : " (and \(failures.count - 1) more)"
         return .partial(content(now: now), ReloadFailure(reason: first.reason + others, isOffline: false))
+    }
+
+    private mutating func mayTakeOver(_ feed: Feed, of source: FeedSource) -> Bool {
+        let hadItems = feeds[source.url]?.feed.entries.isEmpty == false
+        guard feed.entries.isEmpty, hadItems else {
+            emptyAnswers[source.url] = nil
+            return true
+        }
+        emptyAnswers[source.url, default: 0] += 1
+        return emptyAnswers[source.url, default: 0] >= FeedLibrary.beliefInEmptiness
+    }
+
+    /// A time of fetching beyond now comes from a clock that was wrong then; it must not make the right one look wrong.
+    private mutating func forgetTheFuture(now: Timestamp) {
+        for (url, stored) in feeds where stored.fetched > now {
+            feeds[url] = StoredFeed(url: url, feed: stored.feed, fetched: now)
+        }
     }
 
     /// The feeds fetched at a time, for the store.

@@ -14,6 +14,7 @@ final class FeedLoader: Sendable {
     private let storePath: String
     private let library: Mutex<FeedLibrary>
     private let isRunning = Atomic(false)
+    private let isCancelled = Atomic(false)
     private let queue = DispatchQueue(label: "pullkiosk.feeds")
     /// What last went wrong with the store: said once, not at every reload.
     private let storeTrouble = Mutex("")
@@ -36,24 +37,31 @@ final class FeedLoader: Sendable {
     func reload() {
         guard !isRunning.exchange(true, ordering: .acquiringAndReleasing) else { return }
         queue.async { [self] in
-            let results = FeedLoader.loadAll(sources, limits: limits)
+            let results = FeedLoader.loadAll(sources, limits: limits) { [self] in isCancelled.load(ordering: .acquiring) }
             let now = SystemClock.now
             let (outcome, changed) = library.withLock { library in
                 (library.merge(results, now: now), library.feeds(fetchedAt: now))
             }
             isRunning.store(false, ordering: .releasing)
+            guard !isCancelled.load(ordering: .acquiring) else { return }
             mailbox.post(.reloadEnded(outcome, from: identity))
             store(changed)
         }
     }
 
+    /// Another loader takes over: no further worker is started, nothing is told and nothing stored.
+    func cancel() { isCancelled.store(true, ordering: .releasing) }
+
     /// Loads every source, at most so many at once; results in the order of the sources. Blocks.
-    static func loadAll(_ sources: [FeedSource], limits: Configuration.Limits) -> [Result<Feed, ReloadFailure>] {
+    static func loadAll(
+        _ sources: [FeedSource], limits: Configuration.Limits, isCancelled: @Sendable () -> Bool = { false }
+    ) -> [Result<Feed, ReloadFailure>] {
         let results = Mutex<[Int: Result<Feed, ReloadFailure>]>([:])
         let places = DispatchSemaphore(value: mostWorkers)
         let group = DispatchGroup()
         for (index, source) in sources.enumerated() {
             places.wait()
+            if isCancelled() { break }
             group.enter()
             Thread.detachNewThread {
                 let result = FeedWorker.load(source, limits: limits)
@@ -66,23 +74,25 @@ final class FeedLoader: Sendable {
         return results.withLock { found in sources.indices.compactMap { found[$0] } }
     }
 
-    private static let mostWorkers = 4
+    private static let mostWorkers = 8
 
+    /// What is wrong with the disk is said once, not at every reload.
     private func store(_ feeds: [StoredFeed]) {
         guard !feeds.isEmpty else { return }
+        var trouble = ""
         do throws(FeedStoreFailure) {
             let (store, notes) = try FeedStore.open(path: storePath, now: SystemClock.now)
             notes.forEach { Log.standard.warning($0) }
             for feed in feeds { try store.save(feed) }
             try store.remove(allExcept: sources.map(\.url))
-            storeTrouble.withLock { $0 = "" }
         } catch {
-            let isNews = storeTrouble.withLock { last in
-                defer { last = error.message }
-                return last != error.message
-            }
-            if isNews { Log.standard.error("the content could not be kept: \(error.message)") }
+            trouble = "the content could not be kept: \(error.message)"
         }
+        let isNews = storeTrouble.withLock { last in
+            defer { last = trouble }
+            return trouble != last
+        }
+        if isNews, !trouble.isEmpty { Log.standard.error(trouble) }
     }
 }
 

@@ -36,8 +36,15 @@ enum FeedWorker {
         guard var feed = try? JSONDecoder().decode(Feed.self, from: Data(output)) else {
             return .failure(failure(source, "the worker's answer makes no sense"))
         }
-        feed.entries = feed.entries.prefix(itemLimit).map(cut)
+        feed.entries = newest(itemLimit, of: feed).map(cut)
         return .success(feed)
+    }
+
+    /// The entries as they stand where they are few, else the newest: some feeds stand oldest first.
+    private static func newest(_ limit: Int, of feed: Feed) -> [Entry] {
+        guard feed.entries.count > limit else { return feed.entries }
+        let endOfTime = Timestamp(seconds: .max)
+        return Timeline(merging: [(source: "", feed: feed)], now: endOfTime, limit: limit).items.map(\.entry)
     }
 
     private static func cut(_ entry: Entry) -> Entry {
@@ -55,6 +62,6 @@ enum FeedWorker {
     }
 
     private static func failure(_ source: FeedSource, _ reason: String) -> ReloadFailure {
-        ReloadFailure(reason: "\(source.title ?? source.url): \(reason)", isOffline: false)
+        ReloadFailure(reason: "\(source.displayName): \(reason)", isOffline: false)
     }
 }

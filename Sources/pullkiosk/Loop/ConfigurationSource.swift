@@ -20,9 +20,15 @@ struct ConfigurationSource {
 }
 
 extension Configuration {
-    /// A panel whose density is not known, or is that of a desktop monitor or less, gets one pixel a point.
+    /// One pixel a point unless the owner says otherwise (see DECISIONS.md).
     func viewport(of display: SDLPlatform.Display) -> Viewport {
         Viewport(pixels: display.pixelSize, scale: self.display.scale ?? 1)
+    }
+
+    /// True when no window, rotation or touch matrix differs: those are taken over by a new display only.
+    func hasSameDisplay(as other: Configuration) -> Bool {
+        display.window == other.display.window && display.rotation == other.display.rotation
+            && display.touchMatrix == other.display.touchMatrix
     }
 
     var displayOptions: DisplayOptions {

@@ -40,7 +40,7 @@ final class KioskLoop {
             settings: appearance.settings, style: appearance.style, fonts: appearance.fonts,
             viewport: configuration.viewport(of: display), content: content, clock: clock, at: MonotonicClock.now)
         self.pacer = FramePacer(refreshRate: display.refreshRate)
-        self.reloads = ReloadTimer(configuration.refresh)
+        self.reloads = ReloadTimer(configuration)
         self.loader = FeedLoader(configuration, library: library, mailbox: mailbox)
     }
 
@@ -68,7 +68,7 @@ final class KioskLoop {
         switch event {
         case .input(let input):
             pacer.noticeInput()
-            perform(kiosk.handle(input, at: time))
+            kiosk.handle(input, at: time)
         case .resized:
             kiosk.resize(viewport, at: time)
             tracker.reset()
@@ -114,7 +114,7 @@ final class KioskLoop {
     /// Nobody should find the list changed under a finger, so a reload that is due waits until it is lifted (R122).
     private func runTimers(at time: Double) {
         if minute.isDue(at: MonotonicClock.now) { kiosk.set(SystemClock.wall, at: time) }
-        guard kiosk.fingerCount == 0, reloads.isDue(at: MonotonicClock.now), !configuration.feeds.isEmpty else { return }
+        guard kiosk.fingerCount == 0, reloads.isDue(at: MonotonicClock.now) else { return }
         reloads.began()
         kiosk.reloadBegan(at: time)
         loader.reload()
@@ -168,20 +168,21 @@ extension KioskLoop {
         } catch {
             Log.standard.error("configuration not taken over: \(error.message)")
         }
-        reporter.ready()
+        reporter.reloaded()
     }
 
     private func adopt(_ new: Configuration, _ newAppearance: Appearance, at time: Double) {
-        if new.displayOptions != configuration.displayOptions {
+        if !new.hasSameDisplay(as: configuration) {
             Log.standard.warning("[display] rotation, window and touch-matrix change with the next start")
         }
         let clock = SystemClock.wall
         let library = loader.library(for: new)
+        loader.cancel()
         configuration = new
         appearance = newAppearance
         content = library.content(now: clock.now)
         loader = FeedLoader(new, library: library, mailbox: mailbox)
-        reloads = ReloadTimer(new.refresh)
+        reloads = ReloadTimer(new)
         kiosk = Kiosk(
             settings: appearance.settings, style: appearance.style, fonts: appearance.fonts, viewport: viewport,
             content: content, clock: clock, at: time)

@@ -13,7 +13,7 @@ struct ServiceReporter {
     private var lastReload = ""
 
     /// When the watchdog wants to hear again; nil when nobody watches.
-    var nextPing: Double? { manager.watchdogInterval.map { lastPing + $0 / 3 } }
+    var nextPing: Double? { isReady ? manager.watchdogInterval.map { lastPing + $0 / 3 } : nil }
 
     /// A frame was presented; the first one makes the service ready.
     mutating func presented(on display: Display, content: Content) {
@@ -50,7 +50,8 @@ struct ServiceReporter {
 
     func reloading() { manager.reloading() }
 
-    func ready() { manager.ready() }
+    /// A reload of the configuration is over.
+    func reloaded() { if isReady { manager.ready() } }
 
     func stopping() { manager.stopping() }
 

@@ -13,7 +13,7 @@ enum SignalRelay {
             if let mailbox = mailbox.withLock(\.self) {
                 mailbox.post(signal == .stop ? .stop : .readConfiguration)
             } else if signal == .stop {
-                exit(ExitStatus.ok.rawValue)
+                _exit(ExitStatus.ok.rawValue)
             }
         }
     }

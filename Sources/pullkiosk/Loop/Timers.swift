@@ -10,10 +10,10 @@ struct ReloadTimer {
     private var schedule: RetrySchedule
     private let repeats: Bool
 
-    init(_ refresh: Configuration.Refresh) {
-        schedule = RetrySchedule(interval: refresh.interval)
-        repeats = refresh.interval > 0
-        due = -.infinity
+    init(_ configuration: Configuration) {
+        schedule = RetrySchedule(interval: configuration.refresh.interval)
+        repeats = configuration.refresh.interval > 0
+        due = configuration.feeds.isEmpty ? nil : -.infinity
     }
 
     func isDue(at now: Double) -> Bool { due.map { now >= $0 } ?? false }

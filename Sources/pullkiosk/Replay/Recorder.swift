@@ -9,6 +9,8 @@ import TouchScripts
 struct Recorder {
     private let folder: String
     private var trace: [TraceLine] = []
+    /// Lines of `timing.jsonl`; nil when nobody asked. It is a file of its own because it differs from run to run.
+    private var timing: [String]?
     private var films: [Film] = []
     private var strips: [Strip] = []
     /// The pictures written, by name, in order.
@@ -33,10 +35,18 @@ struct Recorder {
     /// Half a frame at any rate is more than this; sums of times are off by far less.
     private static let tolerance = 1e-6
 
-    init(folder: String) { self.folder = folder }
+    init(folder: String, measuresTime: Bool) {
+        self.folder = folder
+        timing = measuresTime ? [] : nil
+    }
 
     /// A film or a strip is not complete yet.
     var isBusy: Bool { !films.isEmpty || !strips.isEmpty }
+
+    /// - Parameter milliseconds: the CPU time of the frame, from its input to its picture.
+    mutating func addTiming(_ milliseconds: Double, at time: Double) {
+        timing?.append("{\"t\":\(TraceLine.text(time)), \"cpu_ms\":\(TraceLine.text(milliseconds))}\n")
+    }
 
     /// - Parameter damage: pixels repainted in this frame.
     mutating func trace(_ kiosk: Kiosk, at time: Double, damage: Int) {
@@ -94,8 +104,9 @@ struct Recorder {
         pictures.append(path)
     }
 
-    /// Writes the trace.
+    /// Writes the trace and what was measured.
     func finish() throws {
         try writeFile(trace.map { $0.json + "\n" }.joined(), to: "\(folder)/trace.jsonl")
+        if let timing { try writeFile(timing.joined(), to: "\(folder)/timing.jsonl") }
     }
 }

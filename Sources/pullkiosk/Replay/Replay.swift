@@ -1,6 +1,7 @@
 import FeedModel
 import Geometry
 import Gestures
+import Glibc
 import KioskUI
 import Raster
 import SystemService
@@ -62,11 +63,13 @@ struct Replay {
         let (steps, delay) = player.advance(by: frame == 0 ? 0 : frameDuration)
         let (late, due) = (steps.filter(player.isLate), steps.filter { !player.isLate($0) })
         try recorder.takeShots(late.map(\.action), of: picture.buffer)
-        for case .input(let event) in steps.map(\.action) { perform(kiosk.handle(event.delayed(by: delay), at: time)) }
+        let start = clock()
+        for case .input(let event) in steps.map(\.action) { kiosk.handle(event.delayed(by: delay), at: time) }
         deliverAnswer()
         updateClock()
         perform(kiosk.advance(to: time, inputTime: time))
         let damage = picture.paint(kiosk.draw())
+        recorder.addTiming(Double(clock() - start) * 1_000 / Double(CLOCKS_PER_SEC), at: time)
         recorder.trace(kiosk, at: time, damage: damage)
         try recorder.takeShots(due.map(\.action), of: picture.buffer)
         for step in steps { recorder.begin(step.action, at: time) }

@@ -1,0 +1,158 @@
+import Foundation
+import Glibc
+import Testing
+
+/// A feed that does not come, in every way it can: a clear line, the last good content on screen, the process alive.
+@Suite struct BadNetworkTests {
+    /// What a server can do to a client, and what the log must say.
+    enum Trouble: String, CaseIterable, Sendable {
+        case serverError, missing, html, emptyBody, halfBody, silence, drip, noise, endlessRedirect, notGzip
+
+        func answer(_ path: String) -> LoopbackServer.Answer {
+            switch self {
+            case .serverError: .http("500 Internal Server Error", body: Array("Sorry".utf8))
+            case .missing: .http("404 Not Found", body: [])
+            case .html: .http(type: "text/html", body: Array("<!DOCTYPE html><html><body>Log in</body></html>".utf8))
+            case .emptyBody: .http(body: [])
+            case .halfBody: .http(body: Array(Feeds.three.prefix(250)), length: Feeds.three.count)
+            case .silence: .silence
+            case .drip: .drip(head: Array("HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\n\r\n<rss>".utf8))
+            case .noise: .bytes(Array("220 mail.example.org ESMTP\r\n\r\n".utf8))
+            case .endlessRedirect: .http("302 Found", headers: ["Location: \(path)"], body: [])
+            case .notGzip: .http(headers: ["Content-Encoding: gzip"], body: Feeds.three)
+            }
+        }
+
+        var words: String {
+            switch self {
+            case .serverError: "500"
+            case .missing: "404"
+            case .html: "HTML"
+            case .emptyBody: "empty"
+            case .halfBody: "broke off"
+            case .silence: "no answer within 1 s"
+            case .drip: "bytes came within 1 s"
+            case .noise: "not HTTP"
+            case .endlessRedirect: "redirect"
+            case .notGzip: "damaged"
+            }
+        }
+    }
+
+    private let folder = TemporaryFolder()
+
+    @Test(arguments: Trouble.allCases) func aServerInTroubleCostsNothingThatIsShown(trouble: Trouble) throws {
+        let server = LoopbackServer { path, _ in trouble.answer(path) }
+        try survives(url: server.url(), says: [trouble.words, "127.0.0.1"])
+    }
+
+    @Test func aRefusedConnectionCostsNothingThatIsShown() throws {
+        try survives(url: "http://127.0.0.1:\(LoopbackServer.closedPort())/feed.xml", says: ["refused", "127.0.0.1"])
+    }
+
+    @Test func aNameThatDoesNotResolveCostsNothingThatIsShown() throws {
+        try survives(url: "http://nowhere.invalid/feed.xml", says: ["nowhere.invalid"])
+    }
+
+    @Test(.enabled(if: Namespaces.canBeMade, "this machine makes no namespaces for tests"))
+    func noNetworkAtAllCostsNothingThatIsShown() throws {
+        try survives(url: "http://192.0.2.1/feed.xml", says: ["offline: "], wrapper: Namespaces.withoutNetwork)
+    }
+
+    @Test func aFileThatIsNotThereCostsNothingThatIsShown() throws {
+        try survives(url: folder["missing.xml"], says: ["missing.xml"])
+    }
+
+    /// Starts with what an earlier run stored, twice.
+    private func survives(url: String, says: [String], wrapper: [String] = []) throws {
+        try folder.seedStore(url: url)
+        for _ in 0..<2 {
+            let kiosk = try RunningKiosk(RunningKiosk.configuration(feed: url), in: folder, wrapper: wrapper)
+            #expect(try kiosk.itemsInFirstFrame() == 3)
+            let line = try kiosk.waitForLine(says[0])
+            #expect(line.contains("reload failed: ") || line.contains("offline: "), "\(line)")
+            #expect(says.allSatisfy(line.contains), "\(line)")
+            try kiosk.waitForMessage(line.contains("offline: ") ? "STATUS=offline" : "STATUS=reload failed")
+            #expect(kiosk.manager.lastStatus?.hasSuffix("3 items on screen") == true)
+            #expect(kiosk.child.isAlive)
+            #expect(kiosk.stop() == 0)
+        }
+        #expect(folder.storedItems() == 3)
+    }
+
+    @Test func whenTheServerIsBackTheFeedIs() throws {
+        let server = LoopbackServer { _, earlier in earlier == 0 ? .http("503 Busy", body: []) : .http(body: Feeds.three) }
+        let kiosk = try RunningKiosk(RunningKiosk.configuration(feed: server.url()), in: folder)
+        #expect(try kiosk.itemsInFirstFrame() == 0)
+        try kiosk.waitForLine("reload failed", "503")
+        // By itself, after two seconds.
+        try kiosk.waitForLine("feeds loaded, 3 items")
+        #expect(eventually { folder.storedItems() == 3 })
+        #expect(kiosk.stop() == 0)
+        let next = try RunningKiosk(RunningKiosk.configuration(feed: server.url()), in: folder)
+        #expect(try next.itemsInFirstFrame() == 3)
+    }
+
+    @Test func oneBadFeedOfTwoCostsOnlyItsOwnNews() throws {
+        let server = LoopbackServer { path, _ in path == "/bad" ? .http("410 Gone", body: []) : .http(body: Feeds.three) }
+        let text = "[feed good]\nurl = \(server.url("/good"))\n[feed bad]\nurl = \(server.url("/bad"))\n"
+        let kiosk = try RunningKiosk(text, in: folder)
+        try kiosk.waitForLine("feeds loaded in part", "410")
+        try kiosk.waitForMessage("STATUS=feeds loaded in part")
+        #expect(kiosk.manager.lastStatus?.hasSuffix("3 items on screen") == true)
+    }
+}
+
+/// A worker that meets its end.
+@Suite struct BadWorkerTests {
+    private let folder = TemporaryFolder()
+
+    /// The first request is not answered; what comes after the worker's end is.
+    private let server: LoopbackServer
+    private let requests = Counter()
+
+    init() {
+        let requests = requests
+        server = LoopbackServer { _, earlier in
+            requests.count(earlier + 1)
+            return earlier == 0 ? .silence : .http(body: Feeds.three)
+        }
+    }
+
+    /// The worker that waits for its answer.
+    private func worker(of kiosk: RunningKiosk) throws -> pid_t {
+        guard eventually({ requests.value == 1 && kiosk.workers.count == 1 }) else { throw Unexpected("no worker") }
+        return try #require(kiosk.workers.first)
+    }
+
+    @Test func aWorkerKilledInTheMiddleIsAFailedReload() throws {
+        try folder.seedStore(url: server.url())
+        let kiosk = try RunningKiosk(RunningKiosk.configuration(feed: server.url(), ""), in: folder)
+        #expect(try kiosk.itemsInFirstFrame() == 3)
+        Glibc.kill(try worker(of: kiosk), SIGKILL)
+        try kiosk.waitForLine("reload failed", "signal 9")
+        #expect(kiosk.manager.lastStatus?.hasSuffix("3 items on screen") == true)
+        try kiosk.waitForLine("feeds loaded, 3 items")
+        #expect(kiosk.child.isAlive && kiosk.workers.isEmpty)
+    }
+
+    @Test func aWorkerThatStandsStillIsEnded() throws {
+        let kiosk = try RunningKiosk(RunningKiosk.configuration(feed: server.url()), in: folder)
+        let worker = try worker(of: kiosk)
+        Glibc.kill(worker, SIGSTOP)
+        try kiosk.waitForLine("reload failed", "no answer within 1 s")
+        #expect(Glibc.kill(worker, 0) != 0, "it is gone")
+        try kiosk.waitForLine("feeds loaded, 3 items")
+        #expect(kiosk.child.isAlive)
+    }
+}
+
+/// Processes in a network or with disks of their own (unshare(1)), where this machine allows it.
+enum Namespaces {
+    static let withoutNetwork = ["/usr/bin/unshare", "--map-root-user", "--net"]
+    static let withOwnMounts = ["/usr/bin/unshare", "--map-root-user", "--mount"]
+
+    static let canBeMade: Bool = [withoutNetwork, withOwnMounts].allSatisfy { words in
+        (try? Program.run(Array(words.dropFirst()) + ["/bin/true"], executable: words[0]))?.status == 0
+    }
+}

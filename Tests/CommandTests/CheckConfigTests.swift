@@ -1,0 +1,56 @@
+import Testing
+
+/// `check-config`: what `run` would use, and where it comes from.
+@Suite struct CheckConfigTests {
+    private let folder = TemporaryFolder()
+
+    @Test func everyValueComesWithItsFileAndLine() throws {
+        let file = try folder.write("[kiosk]\nname = Town hall\n\n[feed a]\nurl = https://example.org/a.xml\n", to: "k.conf")
+        let end = try Program.run("check-config", file)
+        #expect(end.status == 0 && end.errors.isEmpty)
+        let lines = end.output.split(separator: "\n").map(String.init)
+        #expect(lines.contains { $0.hasPrefix("name = Town hall ") && $0.hasSuffix("; \(file):2") })
+        #expect(lines.contains { $0.hasPrefix("url = https://example.org/a.xml ") && $0.hasSuffix("; \(file):5") })
+        #expect(lines.contains { $0.hasPrefix("interval = 900 ") && $0.hasSuffix("; default") })
+    }
+
+    @Test func whatItPrintsIsAConfigurationWithTheSameValues() throws {
+        let file = try folder.write("[display]\nscale = 1.5\n[feed a]\nurl = /srv/a.xml\ntitle = Ä b\n", to: "k.conf")
+        let first = try Program.run("check-config", file)
+        let copy = try folder.write(first.bytes, to: "copy.conf")
+        let second = try Program.run("check-config", copy)
+        func values(_ end: Program.Ending) -> [Substring] {
+            end.output.split(separator: "\n").filter { !$0.hasPrefix(";") }.map { line in line.prefix { $0 != ";" } }
+        }
+        #expect(second.status == 0, "\(second.errors)")
+        #expect(values(first) == values(second))
+        #expect(values(first).contains { $0.hasPrefix("scale = 1.5") })
+    }
+
+    @Test(arguments: [
+        ("[kiosk]\nname = A\n[display]\nscale = huge\n", 4, "scale", "0.5 to 4"),
+        ("[kiosk]\n\ncolour = blue\n", 3, "colour", "key"),
+        ("[garden]\nname = A\n", 1, "garden", "[kiosk]"),
+        ("[refresh]\nstyle = dots\n", 2, "style", "wave"),
+        ("[feed a]\nurl = gopher://example.org/\n", 2, "url", "http"),
+        ("[feed a]\ntitle = A\n", 1, "url", "feed a"),
+        ("[kiosk]\nthis is nothing\n", 2, "this is nothing", "="),
+    ])
+    func aWrongLineIsNamedWithWhatWasExpected(text: String, line: Int, key: String, expected: String) throws {
+        let file = try folder.write(text, to: "k.conf")
+        for words in [["check-config", file], ["run", "--config", file]] {
+            let end = try Program.run(words, in: folder, environment: ["SDL_VIDEODRIVER": "dummy"])
+            #expect(end.status == 78, "\(words): \(end.errors)")
+            #expect(end.output.isEmpty)
+            #expect(end.complaint.contains("\(file):\(line)"), "\(end.complaint)")
+            #expect(end.complaint.contains(key) && end.complaint.contains(expected), "\(end.complaint)")
+        }
+    }
+
+    @Test func aStyleThatIsNotBuiltYetIsAWrongConfiguration() throws {
+        let file = try folder.write("[kiosk]\n[refresh]\nstyle = letter\n", to: "k.conf")
+        let end = try Program.run("run", "--config", file, in: folder, environment: ["SDL_VIDEODRIVER": "dummy"])
+        #expect(end.status == 78)
+        #expect(end.complaint.contains("style") && end.complaint.contains("letter") && end.complaint.contains("wave"))
+    }
+}

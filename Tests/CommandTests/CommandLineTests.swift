@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+
+/// What a script relies on: the names of commands, the exit statuses, and one line that says what is wrong.
+@Suite struct CommandLineTests {
+    private let folder = TemporaryFolder()
+
+    @Test func theVersionIsANameAndANumber() throws {
+        let end = try Program.run("--version")
+        #expect(end.status == 0 && end.errors.isEmpty)
+        #expect(end.output.wholeMatch(of: /pullkiosk \d+\.\d+\.\d+\n/) != nil, "\(end.output)")
+    }
+
+    @Test func theHelpNamesEveryCommand() throws {
+        let end = try Program.run("--help")
+        #expect(end.status == 0 && end.errors.isEmpty)
+        for command in ["run", "feed", "preview", "replay", "check-config"] { #expect(end.output.contains("  \(command) ")) }
+    }
+
+    @Test(arguments: [
+        ("run", ["--config", "--feed", "--style", "--window", "--scale", "--demo"]),
+        ("feed", ["--json", "--base-url", "--content-type"]),
+        ("preview", ["--style", "--size", "--pull", "--touch-x", "--phase", "--time", "--scale", "--output"]),
+        ("replay", ["--output", "--config", "--feed", "--style", "--size", "--scale", "--fps"]),
+        ("check-config", ["[FILE]"]),
+    ])
+    func theHelpOfACommandNamesEveryPromisedOption(command: String, options: [String]) throws {
+        let end = try Program.run(command, "--help")
+        #expect(end.status == 0 && end.errors.isEmpty)
+        #expect(end.output.hasPrefix("Usage: pullkiosk \(command)"))
+        for option in options { #expect(end.output.contains(option), "\(option)") }
+    }
+
+    @Test(arguments: [
+        (["dance"], "dance"), (["run", "--dance"], "--dance"), (["--dance"], "--dance"), (["run", "here"], "here"),
+        (["run", "--window", "big"], "--window"), (["run", "--style", "dots"], "--style"),
+        (["run", "--scale", "0"], "--scale"),
+        (["run", "--feed", "ftp://example.org/"], "--feed"), (["feed"], "SOURCE"), (["feed", "a", "b"], "SOURCE"),
+        (["feed", "a", "--byte-limit", "much"], "--byte-limit"), (["preview"], "--output"),
+        (["preview", "--style", "wave", "--size", "10x10", "--output", "a.jpg"], ".png or .svg"),
+        (["preview", "--style", "wave", "--size", "10x10", "--output", "a.png", "--phase", "asleep"], "--phase"),
+        (["preview", "--style", "wave", "--size", "10x10", "--output", "a.png", "--pull", "nan"], "--pull"),
+        (["preview", "--style", "letter", "--size", "10x10", "--output", "a.png"], "letter"),
+        (["replay", "a.touch"], "--output"), (["replay", "a.touch", "--output", "b", "--fps", "0"], "--fps"),
+        (["check-config", "a", "b"], "FILE"),
+    ])
+    func aWrongWordIsNamedInOneLine(words: [String], named: String) throws {
+        let end = try Program.run(words, in: folder)
+        #expect(end.status == 64)
+        #expect(end.output.isEmpty)
+        #expect(end.complaint.contains(named), "\(end.complaint)")
+    }
+
+    @Test func aWrongWordComesWithTheWayToTheHelp() throws {
+        #expect(try Program.run("dance").complaint.contains("pullkiosk --help"))
+        #expect(try Program.run("feed", "--dance").complaint.contains("pullkiosk feed --help"))
+    }
+
+    @Test func sceneSaysThatItIsNotBuiltYet() throws {
+        let end = try Program.run("scene", "a.scene")
+        #expect(end.status == 64)
+        #expect(end.complaint.contains("not built yet"))
+    }
+
+    @Test func aFileThatCannotBeReadIsNamed() throws {
+        let missing = folder["missing"]
+        for words in [
+            ["feed", missing], ["check-config", missing], ["run", "--config", missing],
+            ["replay", missing, "--output", folder["out"]], ["feed", folder.path],
+        ] {
+            let end = try Program.run(words, in: folder)
+            #expect(end.status == 66, "\(words): \(end.errors)")
+            #expect(end.output.isEmpty)
+            let isMissing = words.contains(missing)
+            #expect(end.complaint.hasPrefix("\(isMissing ? missing : folder.path): "), "\(end.complaint)")
+            #expect(end.complaint.hasSuffix(isMissing ? "No such file or directory" : "Is a directory"), "\(end.complaint)")
+        }
+        #expect(folder.names == [])
+    }
+}
+
+/// An output that cannot be written ends with 73 and leaves nothing behind.
+@Suite struct OutputTests {
+    private let folder = TemporaryFolder()
+
+    private func preview(to output: String) throws -> Program.Ending {
+        try Program.run("preview", "--style", "wave", "--size", "40x30", "--output", output)
+    }
+
+    @Test(arguments: ["a.png", "a.svg"]) func aPreviewIntoNowhereIsRefused(name: String) throws {
+        let file = try folder.write("a file", to: "file")
+        for place in ["\(folder["missing"])/\(name)", "\(file)/\(name)", "/proc/\(name)"] {
+            let end = try preview(to: place)
+            #expect(end.status == 73, "\(place): \(end.errors)")
+            #expect(end.complaint.contains(place), "\(end.complaint)")
+        }
+        #expect(folder.names == ["file"])
+    }
+
+    @Test(arguments: ["a.png", "a.svg"]) func aFolderInTheWayStays(name: String) throws {
+        try FileManager.default.createDirectory(atPath: folder[name], withIntermediateDirectories: true)
+        let end = try preview(to: folder[name])
+        #expect(end.status == 73, "\(end.errors)")
+        #expect(end.complaint.contains(name))
+        #expect(folder.names == [name])
+    }
+
+    @Test(arguments: ["a.png", "a.svg"]) func anOlderPictureIsReplacedAsAWhole(name: String) throws {
+        try folder.write("older", to: name)
+        #expect(try preview(to: folder[name]).status == 0)
+        #expect(folder.names == [name])
+        #expect(folder.bytes(name).count > 50)
+    }
+
+    @Test func aReplayThatCannotWriteAPictureLeavesNoTrace() throws {
+        let script = try folder.write("0 shot a\n", to: "a.touch")
+        try FileManager.default.createDirectory(atPath: folder["out/a.png"], withIntermediateDirectories: true)
+        let end = try Program.run("replay", script, "--output", folder["out"], "--size", "40x40", in: folder)
+        #expect(end.status == 73, "\(end.errors)")
+        #expect(end.complaint.contains("out/a.png"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder["out"]) == ["a.png"])
+    }
+
+    @Test func aReplayIntoAFileIsRefused() throws {
+        let script = try folder.write("0 shot a\n", to: "a.touch")
+        let end = try Program.run("replay", script, "--output", script, in: folder)
+        #expect(end.status == 73, "\(end.errors)")
+        #expect(end.complaint.contains(script))
+        #expect(folder.text("a.touch") == "0 shot a\n")
+    }
+
+    @Test func aResultThatNobodyTakesIsAnOutputThatCannotBeWritten() throws {
+        let feed = try folder.write(Feeds.three, to: "feed.xml")
+        let command = "\"$0\" feed \"$1\" --json > /dev/full"
+        let end = try Program.run(["-c", command, Program.path, feed], in: folder, executable: "/bin/sh")
+        #expect(end.status == 73, "\(end.errors)")
+        #expect(end.complaint.contains("standard output"), "\(end.complaint)")
+    }
+}

@@ -1,0 +1,114 @@
+import FeedModel
+import FeedStore
+import KioskUI
+import SystemService
+import Testing
+
+@testable import pullkiosk
+
+@Suite struct FeedLibraryTests {
+    private let news = FeedSource(name: "news", url: "https://news.example.org/feed")
+    private let events = FeedSource(name: "events", url: "https://events.example.org/feed")
+    private let now = Timestamp(year: 2026, month: 11, day: 20)
+
+    private func feed(_ titles: [String], from start: Int64 = 0) -> Feed {
+        let entries = titles.enumerated().map { index, title in
+            Entry(id: title, title: title, published: Timestamp(seconds: now.seconds - 10_000 + start + Int64(index)))
+        }
+        return Feed(format: "rss-2.0", title: "Feed", entries: entries)
+    }
+
+    private func titles(_ content: Content) -> [String] { content.timeline.items.compactMap(\.entry.title) }
+
+    @Test func keepsTheNewestOfAFeedThatStandsOldestFirst() {
+        var library = FeedLibrary(sources: [news], itemLimit: 3)
+        _ = library.merge([.success(feed((0..<10).map { "Item \($0)" }))], now: now)
+        #expect(titles(library.content(now: now)) == ["Item 9", "Item 8", "Item 7"])
+    }
+
+    @Test func keepsOldContentOfAFeedThatFails() {
+        var library = FeedLibrary(sources: [news, events], itemLimit: 10)
+        _ = library.merge([.success(feed(["A"])), .success(feed(["B"], from: 1))], now: now)
+        let failure = ReloadFailure(reason: "news.example.org: refused", isOffline: true)
+        let outcome = library.merge([.failure(failure), .success(feed(["C"], from: 2))], now: now)
+        guard case .partial(let content, let told) = outcome else { return #expect(Bool(false), "got \(outcome)") }
+        #expect(titles(content) == ["C", "A"])
+        #expect(told.reason == failure.reason && !told.isOffline)
+    }
+
+    @Test func isOfflineOnlyWhenEveryFeedSaysSo() {
+        var library = FeedLibrary(sources: [news, events], itemLimit: 10)
+        let offline = ReloadFailure(reason: "a", isOffline: true)
+        #expect(library.merge([.failure(offline), .failure(offline)], now: now) == .failed(offline))
+        let refused = ReloadFailure(reason: "b", isOffline: false)
+        let mixed = ReloadFailure(reason: "a", isOffline: false)
+        #expect(library.merge([.failure(offline), .failure(refused)], now: now) == .failed(mixed))
+    }
+
+    @Test func believesAnEmptyFeedAtTheThirdTime() {
+        var library = FeedLibrary(sources: [news], itemLimit: 10)
+        _ = library.merge([.success(feed(["A"]))], now: now)
+        for _ in 0..<2 {
+            guard case .failed = library.merge([.success(feed([]))], now: now) else { return #expect(Bool(false)) }
+            #expect(titles(library.content(now: now)) == ["A"])
+        }
+        #expect(library.merge([.success(feed([]))], now: now) == .content(Content(timeline: .empty, updated: now)))
+    }
+
+    @Test func keepsTheOrderWhenTheClockHasNotBeenSetYet() {
+        let stored = [StoredFeed(url: news.url, feed: feed(["old", "new"]), fetched: now)]
+        let library = FeedLibrary(sources: [news], itemLimit: 10, stored: stored)
+        #expect(titles(library.content(now: Timestamp(seconds: 100))) == ["new", "old"])
+    }
+
+    @Test func forgetsATimeOfFetchingInTheFuture() {
+        let future = Timestamp(year: 2031, month: 1, day: 1)
+        let stored = [StoredFeed(url: events.url, feed: feed(["A"]), fetched: future)]
+        var library = FeedLibrary(sources: [news, events], itemLimit: 10, stored: stored)
+        #expect(library.content(now: now).updated == future)
+        _ = library.merge([.success(feed(["B"])), .failure(ReloadFailure(reason: "x", isOffline: false))], now: now)
+        #expect(library.content(now: now).updated == now)
+    }
+
+    @Test func namesAFeedWithoutItsPassword() {
+        #expect(
+            FeedSource(name: "https://u:secret@h.example:81/x?t=1", url: "https://u:secret@h.example:81/x?t=1").displayName
+                == "h.example:81")
+        #expect(FeedSource(name: "town", url: "https://u:secret@h.example/").displayName == "town")
+        #expect(FeedSource(name: "town", url: "https://h.example/", title: "Town hall").displayName == "Town hall")
+        #expect(placeName(of: "http://u:secret@:99999999/") == "the feed")
+        #expect(placeName(of: "feeds/local.xml") == "feeds/local.xml")
+    }
+}
+
+@Suite struct ReloadTimerTests {
+    private func configuration(interval: Double) -> Configuration {
+        var configuration = Configuration()
+        configuration.feeds = [FeedSource(name: "news", url: "https://news.example.org/")]
+        configuration.refresh.interval = interval
+        return configuration
+    }
+
+    private let content = ReloadOutcome.content(.none)
+
+    @Test func loadsAtOnceThenAtTheInterval() {
+        var timer = ReloadTimer(configuration(interval: 600))
+        #expect(timer.isDue(at: 0))
+        timer.began()
+        #expect(!timer.isDue(at: 1e9))
+        timer.ended(content, at: 100)
+        #expect(!timer.isDue(at: 699) && timer.isDue(at: 700))
+    }
+
+    @Test func triesAgainSoonAfterAFailure() {
+        var timer = ReloadTimer(configuration(interval: 0))
+        timer.began()
+        timer.ended(.failed(ReloadFailure(reason: "x", isOffline: true)), at: 0)
+        #expect(!timer.isDue(at: 1) && timer.isDue(at: 3))
+        timer.ended(content, at: 3)
+        #expect(timer.due == nil)
+    }
+
+    // Without a feed nothing is ever due, and the loop sleeps.
+    @Test func neverIsDueWithoutAFeed() { #expect(ReloadTimer(Configuration()).due == nil) }
+}

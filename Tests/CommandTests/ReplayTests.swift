@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+/// `replay`: scripts in, pictures and a trace out, the same ones every time.
+@Suite struct ReplayTests {
+    private let server = LoopbackServer { _, _ in .http(body: Feeds.three) }
+
+    private static let pull = """
+        0 wait loaded
+        100 drag 0 240 200 240 620 400 200
+        800 wait refreshed
+        900 wait idle
+        950 shot end
+        """
+
+    @Test func theSameScriptAndFeedGiveTheSameBytes() throws {
+        let script = "0 wait loaded\n0 shot first\n" + Self.pull + "\n950 film end 50\n950 strip all 200 3\n"
+        let runs = try (0..<2).map { _ in try ReplayRun.good(script, feeds: [server.url()]) }
+        #expect(runs[0].folder.names.count >= 7)
+        #expect(runs[0].folder.names == runs[1].folder.names)
+        for name in runs[0].folder.names { #expect(runs[0].folder.bytes(name) == runs[1].folder.bytes(name), "\(name)") }
+    }
+
+    @Test func theDemoFeedIsTheSameInEveryReplay() throws {
+        let runs = try (0..<2).map { _ in try ReplayRun.good(Self.pull, feeds: [], "--demo") }
+        #expect(runs[0].folder.bytes("end.png") == runs[1].folder.bytes("end.png"))
+        #expect(runs[0].folder.bytes("trace.jsonl") == runs[1].folder.bytes("trace.jsonl"))
+        #expect(try runs[0].frames().phases.contains("success"))
+    }
+
+    @Test func theTraceHasThePromisedKeysAndNoOther() throws {
+        let run = try ReplayRun.good("0 wait loaded\n", feeds: [server.url()])
+        let lines = run.folder.text("trace.jsonl").split(separator: "\n")
+        #expect(lines.count > 10)
+        for line in lines {
+            let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            #expect(Set(object.keys) == ["t", "offset", "pull", "progress", "inset", "phase", "fingers", "damage_px"])
+        }
+    }
+
+    @Test(arguments: [60, 30, 120, 25]) func everyFrameIsOneFrameDurationLater(rate: Int) throws {
+        let run = try ReplayRun.good("0 wait loaded\n500 shot a\n", feeds: [server.url()], "--fps", "\(rate)")
+        let frames = try run.frames()
+        #expect(frames.count > rate)
+        for (index, frame) in frames.enumerated() { #expect(abs(frame.t - Double(index) / Double(rate)) < 1e-6) }
+    }
+
+    @Test func thePicturesAreNamedOnStandardOutput() throws {
+        let run = try ReplayRun.good("0 wait loaded\n10 shot a\n20 shot b\n", feeds: [server.url()])
+        #expect(run.end.output == ["a", "b"].map { run.folder["\($0).png"] + "\n" }.joined())
+        #expect(run.folder.names == ["a.png", "b.png", "trace.jsonl"])
+    }
+
+    @Test(arguments: [("480x800", "1", 480, 800), ("800x480", "2", 1600, 960), ("101x201", "1.5", 152, 302)])
+    func aShotHasTheSizeTimesTheScale(size: String, scale: String, width: Int, height: Int) throws {
+        let run = try ReplayRun.good("0 shot a\n", feeds: [server.url()], "--size", size, "--scale", scale)
+        let picture = try run.picture("a")
+        #expect(picture.width == width && picture.height == height)
+    }
+
+    @Test func aFilmIsEveryFrameNumberedFromZero() throws {
+        let run = try ReplayRun.good("0 film f 100\n", feeds: [server.url()], "--size", "60x80")
+        let frames = run.folder.names.filter { $0.hasPrefix("f-") }
+        #expect(frames == (0..<frames.count).map { "f-000\($0).png" })
+        #expect((6...7).contains(frames.count), "100 ms at 60 frames a second")
+    }
+
+    @Test func aStripIsItsMomentsSideBySide() throws {
+        let script = "0 wait loaded\n100 strip s 400 5\n100 shot first\n500 shot last\n"
+        let run = try ReplayRun.good(script, feeds: [server.url()], "--size", "120x160")
+        let strip = try run.picture("s")
+        let gap = (strip.width - 5 * 120) / 6
+        #expect(strip.width == 5 * 120 + 6 * gap && gap >= 0)
+        #expect(strip.height == 160 + 2 * gap)
+        for (index, name) in [(0, "first"), (4, "last")] {
+            let shot = try run.picture(name)
+            let left = gap + index * (120 + gap)
+            let same = (0..<120 * 160).allSatisfy { place in
+                shot.pixel(place % 120, place / 120) == strip.pixel(left + place % 120, gap + place / 120)
+            }
+            #expect(same, "\(name)")
+        }
+    }
+
+    @Test(arguments: [
+        ("0 down 0 1 1\n10 jump 0\n", 2, "jump"), ("20 up 0\n10 up 0\n", 2, "20"), ("# nothing\n\n0 drag 0 1 1 2\n", 3, "end"),
+        ("0 wait forever\n", 1, "idle"), ("0 shot ../a\n", 1, "../a"), ("x down 0 1 1\n", 1, "time"),
+        ("0 down 10 1 1\n", 1, "0 to 9"),
+    ])
+    func aWrongLineOfAScriptIsNamed(script: String, line: Int, says: String) throws {
+        let run = try ReplayRun(script, feeds: [server.url()])
+        #expect(run.end.status == 65)
+        #expect(run.end.complaint.contains("a.touch:\(line): ") && run.end.complaint.contains(says), "\(run.end.errors)")
+        #expect(run.folder.names == [])
+    }
+
+    @Test func aWaitThatNothingEndsIsAFault() throws {
+        let run = try ReplayRun("0 wait loaded\n10 wait refreshed\n", feeds: [server.url()], options: ["--fps", "10"])
+        #expect(run.end.status == 70)
+        #expect(run.end.complaint.contains("line 2") && run.end.complaint.contains("refreshed"), "\(run.end.errors)")
+    }
+
+    @Test func aFeedThatNeverComesIsNeverLoaded() throws {
+        let url = "http://127.0.0.1:\(LoopbackServer.closedPort())/feed.xml"
+        let run = try ReplayRun("0 wait loaded\n", feeds: [url], options: ["--fps", "10"])
+        #expect(run.end.status == 70)
+        #expect(run.end.complaint.contains("line 1") && run.end.complaint.contains("loaded"), "\(run.end.errors)")
+    }
+}

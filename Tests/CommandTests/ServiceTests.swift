@@ -1,0 +1,155 @@
+import Foundation
+import Glibc
+import Testing
+
+/// `run` as a service manager sees it.
+@Suite struct ServiceTests {
+    private let folder = TemporaryFolder()
+    private let server = LoopbackServer { _, _ in .http(body: Feeds.three) }
+
+    private func kiosk(_ more: String = "", environment: [String: String] = [:]) throws -> RunningKiosk {
+        try RunningKiosk(RunningKiosk.configuration(feed: server.url(), more), in: folder, environment: environment)
+    }
+
+    @Test func itIsReadyWithTheFirstFrameAndSaysHowItIs() throws {
+        let kiosk = try kiosk()
+        #expect(try kiosk.itemsInFirstFrame() == 0)
+        try kiosk.waitForLine("feeds loaded, 3 items")
+        try kiosk.waitForMessage("STATUS=feeds loaded, 3 items")
+        #expect(kiosk.manager.lastStatus?.contains("3 items on screen") == true)
+        #expect(kiosk.manager.messages.filter { $0 == "READY=1" }.count == 1)
+        #expect(!kiosk.manager.messages.contains("WATCHDOG=1"), "nobody asked for it")
+    }
+
+    @Test func itTellsTheWatchdogThatItIsAlive() throws {
+        let kiosk = try kiosk(environment: ["WATCHDOG_USEC": "300000"])
+        try kiosk.waitForMessage("WATCHDOG=1", count: 8)
+        #expect(kiosk.manager.messages.first { $0 == "READY=1" || $0 == "WATCHDOG=1" } == "READY=1")
+    }
+
+    /// What it says fills the queue of a socket that nobody reads, ten messages where nothing else is set.
+    @Test func aServiceManagerThatDoesNotListenHoldsNothingUp() throws {
+        let kiosk = try kiosk(environment: ["WATCHDOG_USEC": "15000"])
+        try kiosk.waitForLine("feeds loaded")
+        for count in 1...6 {
+            kiosk.child.send(SIGHUP)
+            try kiosk.waitForLine("configuration read again", count: count)
+        }
+        #expect(kiosk.stop() == 0)
+        #expect(kiosk.manager.messages.contains("READY=1"))
+    }
+
+    @Test(arguments: [SIGTERM, SIGINT]) func aSignalEndsItInOrder(signal: Int32) throws {
+        let kiosk = try kiosk()
+        try kiosk.waitForLine("feeds loaded")
+        kiosk.child.send(signal)
+        #expect(eventually(within: 5) { !kiosk.child.isAlive })
+        #expect(kiosk.child.exitStatus == 0)
+        #expect(kiosk.manager.messages.last == "STOPPING=1")
+    }
+
+    @Test func signalsReachItAlsoWhereItsStarterBlockedThem() throws {
+        let configuration = RunningKiosk.configuration(feed: server.url())
+        let kiosk = try RunningKiosk(configuration, in: folder, wrapper: ["/usr/bin/env", "--block-signal"])
+        try kiosk.waitForLine("feeds loaded")
+        kiosk.child.send(SIGHUP)
+        try kiosk.waitForLine("configuration read again")
+        #expect(kiosk.stop() == 0)
+    }
+
+    @Test func aSignalEndsItWhileAWorkerWaits() throws {
+        let silent = LoopbackServer { _, _ in .silence }
+        let kiosk = try RunningKiosk(RunningKiosk.configuration(feed: silent.url(), ""), in: folder)
+        try kiosk.waitForMessage("READY=1")
+        #expect(eventually { !kiosk.workers.isEmpty })
+        let workers = kiosk.workers
+        #expect(kiosk.stop() == 0)
+        #expect(eventually { workers.allSatisfy { Glibc.kill($0, 0) != 0 } }, "no worker outlives it")
+    }
+
+    @Test func itsLogIsALineForEachChangeOfState() throws {
+        let kiosk = try kiosk("[refresh]\ninterval = 1\n")
+        try kiosk.waitForLine("feeds loaded")
+        // Two more reloads that bring nothing new.
+        let requests = Counter()
+        let counting = LoopbackServer { _, earlier in
+            requests.count(earlier + 1)
+            return .http(body: Feeds.three)
+        }
+        try folder.write(RunningKiosk.configuration(feed: counting.url(), "[refresh]\ninterval = 1\n"), to: "kiosk.conf")
+        kiosk.child.send(SIGHUP)
+        #expect(eventually { requests.value >= 3 })
+        #expect(kiosk.log.filter { $0.contains("feeds loaded") }.count == 1, "\(kiosk.log)")
+        #expect(kiosk.log.allSatisfy { $0.hasPrefix("pullkiosk: ") })
+        #expect(kiosk.stop() == 0)
+    }
+
+    @Test func hangingUpReadsTheConfigurationAgain() throws {
+        let kiosk = try kiosk()
+        try kiosk.waitForLine("feeds loaded, 3 items")
+        let other = LoopbackServer { _, _ in .http(body: Feeds.rss(["Only one"])) }
+        let store = "\n[store]\npath = \(folder["feeds.sqlite"])\n"
+        try folder.write(RunningKiosk.configuration(feed: other.url(), "[kiosk]\ntheme = dark\n") + store, to: "kiosk.conf")
+        kiosk.child.send(SIGHUP)
+        try kiosk.waitForLine("configuration read again")
+        try kiosk.waitForLine("feeds loaded, 1 items")
+        let order = kiosk.manager.messages.filter { $0 == "READY=1" || $0 == "RELOADING=1" }
+        #expect(order == ["READY=1", "RELOADING=1", "READY=1"])
+        #expect(kiosk.manager.messages.contains { $0.wholeMatch(of: /MONOTONIC_USEC=\d+/) != nil })
+        #expect(kiosk.stop() == 0)
+    }
+
+    @Test(arguments: [
+        ("[kiosk]\ntheme = pink\n", "theme"), ("[refresh]\nstyle = letter\n", "letter"), ("\u{0}\u{1}", ""),
+    ])
+    func aWrongNewConfigurationLeavesTheOldOne(text: String, says: String) throws {
+        let kiosk = try kiosk()
+        try kiosk.waitForLine("feeds loaded, 3 items")
+        let old = folder.bytes("kiosk.conf")
+        try folder.write(text, to: "kiosk.conf")
+        kiosk.child.send(SIGHUP)
+        let line = try kiosk.waitForLine("configuration not taken over")
+        #expect(line.contains(says) || says.isEmpty, "\(line)")
+        try kiosk.waitForMessage("READY=1", count: 2)
+        try folder.write(old, to: "kiosk.conf")
+        kiosk.child.send(SIGHUP)
+        try kiosk.waitForLine("configuration read again")
+        #expect(kiosk.stop() == 0)
+    }
+
+    /// R7: when nothing moves, nothing is done. All threads together; a minute's tick and the reload may wake it.
+    @Test func atRestItSleeps() throws {
+        let kiosk = try kiosk()
+        try kiosk.waitForLine("feeds loaded")
+        #expect(eventually { kiosk.workers.isEmpty && !wakesWithin(0.3, kiosk) }, "\(wakeups(kiosk)) wake-ups and more")
+        let before = (wakeups(kiosk), cpuTicks(kiosk))
+        usleep(2_000_000)
+        let after = (wakeups(kiosk), cpuTicks(kiosk))
+        #expect(after.0 - before.0 < 10, "\(after.0 - before.0) wake-ups in 2 s")
+        #expect(after.1 - before.1 <= 1, "\(after.1 - before.1) hundredths of a second in 2 s")
+        #expect(kiosk.child.isAlive)
+    }
+
+    private func wakesWithin(_ seconds: Double, _ kiosk: RunningKiosk) -> Bool {
+        let before = wakeups(kiosk)
+        usleep(useconds_t(seconds * 1e6))
+        return wakeups(kiosk) != before
+    }
+
+    /// How often its threads have gone to sleep (proc(5), voluntary_ctxt_switches).
+    private func wakeups(_ kiosk: RunningKiosk) -> Int {
+        let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(kiosk.child.process)/task")) ?? []
+        return tasks.reduce(0) { sum, task in
+            let path = "/proc/\(kiosk.child.process)/task/\(task)/status"
+            let status = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+            return sum + (status.firstMatch(of: /\nvoluntary_ctxt_switches:\s+(\d+)/).flatMap { Int($0.1) } ?? 0)
+        }
+    }
+
+    /// User and system time in clock ticks (proc(5), fields 14 and 15 of stat).
+    private func cpuTicks(_ kiosk: RunningKiosk) -> Int {
+        let line = (try? String(contentsOfFile: "/proc/\(kiosk.child.process)/stat", encoding: .utf8)) ?? ""
+        let fields = line.split(separator: ")").last?.split(separator: " ") ?? []
+        return fields.count > 12 ? (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0) : 0
+    }
+}

@@ -1,0 +1,16 @@
+/// Documents that tests serve.
+enum Feeds {
+    /// An RSS feed of these titles, each another one, an hour apart, the first one the newest.
+    static func rss(_ titles: [String], title: String = "Test board") -> [UInt8] {
+        let items = titles.enumerated().map { index, title in
+            let hour = 23 - index % 24
+            let day = 19 - index / 24 % 18
+            let date = "\(day) Nov 2026 \(hour < 10 ? "0" : "")\(hour):00:00 +0000"
+            return
+                "<item><guid isPermaLink=\"false\">\(title.prefix(40))</guid><title>\(title)</title><pubDate>\(date)</pubDate></item>"
+        }
+        return Array("<rss version=\"2.0\"><channel><title>\(title)</title>\(items.joined())</channel></rss>".utf8)
+    }
+
+    static let three = rss(["First", "Second", "Third"])
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+/// The built `pullkiosk`, started as a person or a script starts it.
+enum Program {
+    /// SwiftPM puts executables beside the bundle of the tests.
+    static let path: String = {
+        let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
+        let bundle = maps.split(separator: "\n").first { $0.hasSuffix(".xctest") }.map { $0.drop { $0 != "/" } }
+        let folder = (bundle ?? "/").split(separator: "/").dropLast().joined(separator: "/")
+        return "/\(folder)/pullkiosk"
+    }()
+
+    /// This process's environment without a display, a service manager, a proxy, or a word to SDL.
+    static func environment(in folder: TemporaryFolder) -> [String: String] {
+        let unwanted = ["DISPLAY", "WAYLAND_DISPLAY", "NOTIFY_SOCKET", "WATCHDOG_USEC", "JOURNAL_STREAM", "STATE_DIRECTORY"]
+        var environment = ProcessInfo.processInfo.environment.filter { name, _ in
+            !unwanted.contains(name) && !name.hasPrefix("SDL_") && !name.lowercased().hasSuffix("_proxy")
+        }
+        environment["XDG_STATE_HOME"] = folder.path
+        return environment
+    }
+
+    /// What a process left behind.
+    struct Ending {
+        /// 128 and more for a signal.
+        let status: Int32
+        let bytes: [UInt8]
+        let errors: String
+
+        var output: String { String(decoding: bytes, as: UTF8.self) }
+
+        /// The one line it complained with, without the program's name; what it wrote instead when it is not one such line.
+        var complaint: String {
+            let start = "pullkiosk: "
+            let isOneLine = errors.hasPrefix(start) && errors.hasSuffix("\n") && errors.filter(\.isNewline).count == 1
+            return isOneLine ? String(errors.dropFirst(start.count).dropLast()) : "not one line: \(errors)"
+        }
+    }
+
+    /// Runs the program to its end.
+    static func run(
+        _ words: String..., in folder: TemporaryFolder = TemporaryFolder(), input: [UInt8] = [],
+        environment changes: [String: String] = [:]
+    ) throws -> Ending {
+        try run(words, in: folder, input: input, environment: changes)
+    }
+
+    static func run(
+        _ words: [String], in folder: TemporaryFolder = TemporaryFolder(), input: [UInt8] = [],
+        environment changes: [String: String] = [:], executable: String = path
+    ) throws -> Ending {
+        let own = TemporaryFolder()
+        try own.write(input, to: "in")
+        let environment = environment(in: folder).merging(changes) { $1 }
+        let child = try Child(
+            [executable] + words, environment: environment, input: own["in"], output: own["out"], errors: own["errors"])
+        guard eventually(within: 60, { !child.isAlive }), let status = child.exitStatus else {
+            throw Unexpected("pullkiosk \(words.joined(separator: " ")) does not end; it said \(own.text("errors"))")
+        }
+        return Ending(status: status, bytes: own.bytes("out"), errors: own.text("errors"))
+    }
+}

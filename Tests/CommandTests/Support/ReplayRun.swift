@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+/// A `replay` of a script, with what it wrote.
+struct ReplayRun {
+    /// One line of `trace.jsonl`.
+    struct Frame: Decodable {
+        let t: Double
+        let offset: Double
+        let pull: Double
+        let progress: Double
+        let inset: Double
+        let phase: String
+        let fingers: Int
+        let damage: Int
+
+        enum CodingKeys: String, CodingKey {
+            case t, offset, pull, progress, inset, phase, fingers
+            case damage = "damage_px"
+        }
+    }
+
+    let end: Program.Ending
+    let folder: TemporaryFolder
+
+    /// - Parameter script: lines of a touch script.
+    init(_ script: String, feeds: [String] = [], options: [String] = []) throws {
+        folder = TemporaryFolder()
+        let home = TemporaryFolder()
+        let file = try home.write(script, to: "a.touch")
+        // A configuration of its own, so that none of this machine's is read.
+        let configuration = try home.write("[feeds]\ndeadline = 5\n", to: "k.conf")
+        let sources = feeds.flatMap { ["--feed", $0] }
+        let words = ["replay", file, "--output", folder.path, "--config", configuration] + sources + options
+        end = try Program.run(words, in: home)
+    }
+
+    /// The same, and it must end well.
+    static func good(_ script: String, feeds: [String] = [], _ options: String...) throws -> ReplayRun {
+        let run = try ReplayRun(script, feeds: feeds, options: options)
+        guard run.end.status == 0, run.end.errors.isEmpty else {
+            throw Unexpected("replay ends with \(run.end.status): \(run.end.errors)")
+        }
+        return run
+    }
+
+    func frames() throws -> [Frame] {
+        try folder.text("trace.jsonl").split(separator: "\n").map { try JSONDecoder().decode(Frame.self, from: Data($0.utf8)) }
+    }
+
+    func picture(_ name: String) throws -> PNGPicture { try PNGPicture(folder.bytes("\(name).png")) }
+}
+
+extension [ReplayRun.Frame] {
+    /// The phases in their order, each once for as long as it lasts.
+    var phases: [String] {
+        reduce(into: []) { phases, frame in
+            if phases.last != frame.phase { phases.append(frame.phase) }
+        }
+    }
+
+    func during(_ phase: String) -> [ReplayRun.Frame] { filter { $0.phase == phase } }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Geometry
+
+/// `pullkiosk run --demo` on an X server of its own, with a store of its own. It ends with its owner.
+final class KioskOnX {
+    let server: XServer
+    private let folder = TemporaryFolder()
+    private let process: Child
+
+    /// Returns when the feed is loaded and nothing moves.
+    init() throws {
+        server = try XServer()
+        try folder.write("[store]\npath = \(folder["feeds.sqlite"])\n", to: "kiosk.conf")
+        let environment = ["DISPLAY": server.display, "SDL_VIDEODRIVER": "x11", "HOME": folder.path]
+        process = try Child(
+            [Program.path, "run", "--demo", "--config", folder["kiosk.conf"]],
+            environment: Program.environment(in: folder).merging(environment) { $1 }, input: "/dev/null",
+            output: folder["out"], errors: folder["log"])
+        try wait(forLine: "first frame on x11, \(XServer.size.width)x\(XServer.size.height)")
+        try wait(forLine: "feeds loaded")
+        _ = try stillPicture()
+    }
+
+    /// Before the folder that it writes to.
+    deinit { process.kill() }
+
+    // MARK: What it says and shows
+
+    func logLines(containing words: String) -> [String] {
+        folder.text("log").split(separator: "\n").map(String.init).filter { $0.contains(words) }
+    }
+
+    /// Waits until so many lines of the log contain these words.
+    func wait(forLine words: String, count: Int = 1) throws {
+        try wait(for: "\(count) × \"\(words)\" in the log") { logLines(containing: words).count >= count }
+    }
+
+    /// Waits until the screen shows what is wanted; that picture.
+    @discardableResult
+    func wait(forPicture what: String, _ isWanted: (XPicture) -> Bool) throws -> XPicture {
+        var picture = try server.picture()
+        try wait(for: what) {
+            // The server has better things to do than to be looked at.
+            usleep(15_000)
+            picture = try server.picture()
+            return isWanted(picture)
+        }
+        return picture
+    }
+
+    /// The picture once nothing moves any more: the same for a fifth of a second, many frames also on a busy machine.
+    func stillPicture() throws -> XPicture {
+        var last = try server.picture()
+        var sameSince = Date()
+        return try wait(forPicture: "a picture without motion") { picture in
+            if picture != last { (last, sameSince) = (picture, Date()) }
+            return Date().timeIntervalSince(sameSince) > 0.2
+        }
+    }
+
+    private func wait(for what: String, _ isDone: () throws -> Bool) throws {
+        guard try !eventually(within: 10, isDone) else { return }
+        throw Unexpected("waited in vain for \(what); the log:\n\(folder.text("log"))")
+    }
+
+    // MARK: What is done to it
+
+    /// Moves fingers together, each at this distance below its place, and then at that one; at about 1500 points a second.
+    func move(_ places: [Point], from start: Double, to end: Double) throws {
+        let steps = Int(abs(end - start) / 12)
+        for step in 1...steps {
+            usleep(8_000)
+            try touch(places, .move, movedBy: start + (end - start) * Double(step) / Double(steps))
+        }
+    }
+
+    /// The same for all fingers: at their places, or a distance below.
+    func touch(_ places: [Point], _ phase: XTouchPanel.Phase, movedBy distance: Double = 0) throws {
+        for (finger, place) in places.enumerated() { try server.touch(finger, phase, place + Point(0, distance)) }
+    }
+
+    /// Does something that should end it: how long that took in seconds, and its exit status.
+    func end(by action: (KioskOnX) -> Void) throws -> (seconds: Double, status: Int32) {
+        let start = Date()
+        action(self)
+        try wait(for: "its end") { !process.isAlive }
+        return (Date().timeIntervalSince(start), process.exitStatus ?? 0)
+    }
+
+    func send(_ signal: Int32) { process.send(signal) }
+
+    /// How often its threads wake up in so many seconds. A span of rest cannot be waited for in another way.
+    func wakeUps(in seconds: Double) throws -> Int {
+        let before = try sleepCounts()
+        Thread.sleep(forTimeInterval: seconds)
+        return try sleepCounts().reduce(0) { $0 + $1.value - before[$1.key, default: 0] }
+    }
+
+    /// By the number of each thread: how often it has gone to sleep so far.
+    private func sleepCounts() throws -> [String: Int] {
+        let tasks = "/proc/\(process.process)/task"
+        let numbers = try FileManager.default.contentsOfDirectory(atPath: tasks)
+        return Dictionary(
+            uniqueKeysWithValues: numbers.map { number in
+                let status = (try? String(contentsOfFile: "\(tasks)/\(number)/status", encoding: .utf8)) ?? ""
+                let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") } ?? ""
+                return (number, line.split(separator: "\t").last.flatMap { Int($0) } ?? 0)
+            })
+    }
+}

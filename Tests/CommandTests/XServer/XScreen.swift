@@ -1,0 +1,55 @@
+/// The screen of an X server, seen through a connection of its own: two requests of the X11 protocol, set-up and GetImage.
+struct XScreen {
+    private let socket: XSocket
+    private let root: UInt32
+
+    init(display: Int) throws {
+        socket = try XSocket(path: "/tmp/.X11-unix/X\(display)")
+        var setup: [UInt8] = [UInt8(ascii: "l"), 0]
+        // Protocol 11.0, a name and a secret of no bytes, padding.
+        for number in [11, 0, 0, 0, 0] as [UInt16] { setup.append(number: number) }
+        try socket.send(setup)
+        // Success and the length of what follows, in words.
+        let head = try socket.receive(words: 2)
+        let answer = try socket.receive(words: Int(head[1] >> 16))
+        guard head[0] & 0xFF == 1 else { throw Unexpected("display :\(display) takes no clients") }
+        // After 32 bytes come the vendor's name, padded, and 8 bytes for each format; the first screen begins with its root.
+        let vendorLength = Int(answer[4] & 0xFFFF)
+        let formatCount = Int(answer[5] >> 8 & 0xFF)
+        root = answer[8 + (vendorLength + 3) / 4 + 2 * formatCount]
+    }
+
+    func picture() throws -> XPicture {
+        let (width, height) = XServer.size
+        var request: [UInt8] = [73, 2]  // GetImage, as pixels
+        request.append(number: UInt16(5))
+        request.append(number: root)
+        for number in [0, 0, width, height] { request.append(number: UInt16(number)) }
+        request.append(number: UInt32.max)
+        try socket.send(request)
+        let head = try socket.receive(words: 8)
+        guard head[0] & 0xFF == 1, head[1] == width * height else { throw Unexpected("no picture of the screen") }
+        return XPicture(width: width, pixels: try socket.receive(words: width * height))
+    }
+}
+
+/// What is on a screen: 0x…RRGGBB, row by row from the top; the highest byte means nothing, and is the same everywhere.
+struct XPicture: Equatable {
+    let width: Int
+    let pixels: [UInt32]
+
+    func row(_ y: Int) -> ArraySlice<UInt32> { pixels[y * width..<(y + 1) * width] }
+
+    /// How many pixels of one colour stand below each other, from a place downwards.
+    func height(of color: UInt32, x: Int, from y: Int) -> Int {
+        stride(from: y * width + x, to: pixels.count, by: width).prefix { pixels[$0] & 0xFFFFFF == color }.count
+    }
+
+    /// By how many pixels the rows of an earlier picture have moved down (up where negative): the distance, among those
+    /// given, at which most of them are found again. Nil when less than nine in ten are.
+    func displacement(of rows: Range<Int>, in earlier: XPicture, among distances: ClosedRange<Int>) -> Int? {
+        func found(_ distance: Int) -> Int { rows.count { earlier.row($0) == row($0 + distance) } }
+        let best = distances.map { (distance: $0, found: found($0)) }.max { $0.found < $1.found }
+        return best.flatMap { $0.found * 10 >= rows.count * 9 ? $0.distance : nil }
+    }
+}

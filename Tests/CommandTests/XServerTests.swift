@@ -1,0 +1,132 @@
+import Foundation
+import Geometry
+import Glibc
+import Testing
+
+/// The kiosk on a real display with real fingers: X events of a multi-touch panel, and the pixels that the X server shows.
+@Suite(.enabled(if: XServer.isInstalled, "Xorg is not installed: xserver-xorg-core, xserver-xorg-video-dummy"))
+struct XServerTests {
+    /// The band, (57,67,89), begins where the header ends, and has its colour.
+    private static let band: UInt32 = 0x394359
+    private static let headerBottom = 79
+    /// A column beside the sign in the band's middle.
+    private static let column = 120
+    private static let refreshButton = Point(435, 39)
+    private static let middle = Point(240, 200)
+
+    private let kiosk: KioskOnX
+
+    init() throws { kiosk = try KioskOnX() }
+
+    /// The height of the band below the header; 0 when none is drawn.
+    private func bandHeight(_ picture: XPicture) -> Int {
+        picture.height(of: Self.band, x: Self.column, from: Self.headerBottom)
+    }
+
+    /// How far a new item on top has moved the others.
+    private func displacement(from before: XPicture, to after: XPicture) -> Int? {
+        after.displacement(of: 100..<400, in: before, among: -90...300)
+    }
+
+    /// Waits for so many reloads, and until the band and all motion are gone.
+    private func picture(afterReloads count: Int) throws -> XPicture {
+        try kiosk.wait(forLine: "feeds loaded", count: count + 1)
+        try kiosk.wait(forPicture: "a closed band") { bandHeight($0) == 0 }
+        return try kiosk.stillPicture()
+    }
+
+    @Test func aFingersPullReloadsOnceAndShowsTheNewItem() throws {
+        let before = try kiosk.stillPicture()
+        #expect(bandHeight(before) == 0)
+        try kiosk.touch([Self.middle], .down)
+        try kiosk.move([Self.middle], from: 0, to: 350)
+        try kiosk.wait(forPicture: "the band of a pull") { bandHeight($0) > 60 }
+        try kiosk.touch([Self.middle], .up, movedBy: 350)
+        let after = try picture(afterReloads: 1)
+        #expect(try #require(displacement(from: before, to: after)) > 50)
+        #expect(kiosk.logLines(containing: "pullkiosk: refreshing").count == 1)
+        #expect(kiosk.logLines(containing: "done, 1 new").count == 1)
+        #expect(kiosk.logLines(containing: "feeds loaded").count == 2)
+    }
+
+    @Test func twoFingersPullAsFarAsOne() throws {
+        let fingers = [Point(160, 200), Point(320, 200)]
+        let first = Array(fingers.prefix(1))
+        let before = try kiosk.stillPicture()
+        let one = try heightOfPull(first)
+        // Back again: too short a pull for a reload, and a finger that rests throws nothing.
+        try kiosk.move(first, from: 300, to: 20)
+        _ = try kiosk.stillPicture()
+        try kiosk.touch(first, .up, movedBy: 20)
+        try kiosk.wait(forPicture: "the same as before") { $0 == before }
+        let two = try heightOfPull(fingers)
+        try kiosk.touch(fingers, .up, movedBy: 300)
+        _ = try picture(afterReloads: 1)
+        #expect(one > 60)
+        #expect(abs(one - two) <= 1, "\(one) with one finger, \(two) with two")
+        #expect(kiosk.logLines(containing: "done, 1 new").count == 1)
+        #expect(kiosk.logLines(containing: "feeds loaded").count == 2)
+    }
+
+    private func heightOfPull(_ fingers: [Point]) throws -> Int {
+        try kiosk.touch(fingers, .down)
+        try kiosk.move(fingers, from: 0, to: 300)
+        return bandHeight(try kiosk.stillPicture())
+    }
+
+    @Test func aDragMovesTheListWithTheFinger() throws {
+        let before = try kiosk.stillPicture()
+        let start = Point(240, 600)
+        try kiosk.touch([start], .down)
+        try kiosk.move([start], from: 0, to: -300)
+        let dragged = try kiosk.stillPicture()
+        // The first points of a drag tell it from a tap.
+        let moved = try #require(dragged.displacement(of: 400..<700, in: before, among: -310 ... -200))
+        #expect((-300 ... -288).contains(moved), "\(moved)")
+        try kiosk.touch([start], .up, movedBy: -300)
+        #expect(try kiosk.stillPicture() == dragged, "a finger that rested does not throw the list")
+        #expect(kiosk.logLines(containing: "feeds loaded").count == 1)
+    }
+
+    @Test func aTapOnTheButtonReloads() throws {
+        let before = try kiosk.stillPicture()
+        try kiosk.touch([Self.refreshButton], .down)
+        try kiosk.touch([Self.refreshButton], .up)
+        let after = try picture(afterReloads: 1)
+        #expect(try #require(displacement(from: before, to: after)) > 50)
+        #expect(kiosk.logLines(containing: "done, 1 new").count == 1)
+    }
+
+    @Test func whileNothingMovesItSleepsAndEndsWhenAsked() throws {
+        #expect(try kiosk.wakeUps(in: 2) <= 2)
+        try kiosk.touch([Self.middle], .down)
+        try kiosk.move([Self.middle], from: 0, to: 300)
+        _ = try kiosk.stillPicture()
+        // A pull that a resting finger holds is no motion either.
+        #expect(try kiosk.wakeUps(in: 0.5) <= 2)
+        let end = try kiosk.end { $0.send(SIGTERM) }
+        #expect(end.status == 0)
+        #expect(end.seconds < 1)
+    }
+
+    /// Five fingers are no pull, and what one of them began is undone.
+    @Test func aPalmReloadsNothing() throws {
+        let before = try kiosk.stillPicture()
+        let finger = [Self.middle]
+        try kiosk.touch(finger, .down)
+        try kiosk.move(finger, from: 0, to: 350)
+        try kiosk.wait(forPicture: "the band of a pull") { bandHeight($0) > 60 }
+        let palm = [Point(240, 550)] + (0..<4).map { Point(100 + 80 * Double($0), 600) }
+        for finger in 1..<palm.count { try kiosk.server.touch(finger, .down, palm[finger]) }
+        try kiosk.wait(forPicture: "the same as before") { $0 == before }
+        try kiosk.touch(palm, .up)
+        #expect(try kiosk.stillPicture() == before)
+        #expect(kiosk.logLines(containing: "feeds loaded").count == 1)
+    }
+
+    @Test func itEndsWhenItsDisplayIsGone() throws {
+        let end = try kiosk.end { $0.server.end() }
+        #expect(end.status != 0, "whoever started it starts it again")
+        #expect(end.seconds < 5)
+    }
+}
