@@ -43,6 +43,7 @@ let modules = [
     Module(floor: 2, name: "FeedFetching", uses: ["FeedModel", "FeedParsing"]),
     Module(floor: 2, name: "FeedStore", uses: ["FeedModel", "CSQLite"]),
     Module(floor: 3, name: "Drawing", uses: ["Geometry", "Paths", "Raster"]),
+    Module(floor: 3, name: "Scenes", uses: ["Geometry", "Paths", "Raster"]),
     Module(
         floor: 4, name: "PullToRefresh",
         uses: ["Geometry", "Animation", "Gestures", "Scrolling", "Paths", "Raster", "Drawing"]),
@@ -60,7 +61,7 @@ let modules = [
         uses: [
             "Geometry", "Animation", "FeedModel", "Paths", "Gestures", "FeedParsing", "Raster", "TextLayout", "Scrolling",
             "FeedFetching", "FeedStore", "Drawing", "PullToRefresh", "KioskUI", "SDLPlatform", "SystemService", "DemoFeed",
-            "TouchScripts",
+            "TouchScripts", "Scenes",
         ]),
 ]
 

@@ -25,6 +25,18 @@ public struct Rasterizer: Sendable {
 
     public init() {}
 
+    /// Fills a path, mapped to pixels by `transform`, with a paint, inside `clip` and the layout. `words` must hold the
+    /// layout's pixels. The cost grows with the lines and with the pixels covered inside the clip.
+    public mutating func fill(
+        _ path: Path, transform: Transform = .identity, rule: FillRule = .nonZero, paint: Paint, clip: Clip,
+        into words: inout MutableSpan<UInt32>, layout: PixelLayout
+    ) {
+        switch paint {
+        case .color(let color):
+            fill(path, transform: transform, rule: rule, color: color, clip: clip, into: &words, layout: layout)
+        }
+    }
+
     /// Fills a path, mapped to pixels by `transform`, with a colour, inside `clip` and the layout. `words` must hold the
     /// layout's pixels. The cost grows with the lines and with the pixels covered inside the clip.
     public mutating func fill(

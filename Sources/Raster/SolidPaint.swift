@@ -8,12 +8,10 @@ import Geometry
 /// or an opaque colour give the same bytes as the whole form, and how coverage is cut into runs cannot be seen.
 struct SolidPaint {
     private let word: UInt32
-    private let lanes: UInt64
     private let alpha: UInt32
 
     init(_ color: Color) {
         word = color.premultiplied
-        lanes = spread(word)
         alpha = UInt32(color.alpha)
     }
 
@@ -58,11 +56,14 @@ struct SolidPaint {
         }
     }
 
+    // The loops below are plain, a word at a time with its channels two by two in 32 bits, so that the compiler makes vectors
+    // of them on every processor.
+
     private func paint(_ start: Int, _ end: Int, _ coverage: UInt8, _ words: inout MutableSpan<UInt32>) {
         switch (coverage, alpha) {
         case (255, 255): for index in start..<end { words[index] = word }
         case (255, _): for index in start..<end { words[index] = over(words[index]) }
-        case (_, 255): for index in start..<end { words[index] = mixed(words[index], UInt64(coverage)) }
+        case (_, 255): for index in start..<end { words[index] = mixed(words[index], UInt32(coverage)) }
         default: for index in start..<end { words[index] = mixedOver(words[index], UInt32(coverage)) }
         }
     }
@@ -70,12 +71,15 @@ struct SolidPaint {
     private func paint(
         _ start: Int, _ end: Int, _ bytes: Span<UInt8>, _ offset: Int, _ words: inout MutableSpan<UInt32>
     ) {
+        precondition(start >= 0 && start <= end && end <= words.count)
         precondition(offset >= 0 && offset + (end - start) <= bytes.count)
         if alpha == 255 {
-            for index in start..<end { words[index] = mixed(words[index], UInt64(bytes[offset + index - start])) }
+            for index in 0..<(end &- start) {
+                words[start &+ index] = mixed(words[start &+ index], UInt32(bytes[offset &+ index]))
+            }
         } else {
-            for index in start..<end {
-                words[index] = mixedOver(words[index], UInt32(bytes[offset + index - start]))
+            for index in 0..<(end &- start) {
+                words[start &+ index] = mixedOver(words[start &+ index], UInt32(bytes[offset &+ index]))
             }
         }
     }
@@ -83,39 +87,46 @@ struct SolidPaint {
     /// For full coverage.
     @inline(__always)
     private func over(_ destination: UInt32) -> UInt32 {
-        word &+ joined(dividedBy255(spread(destination) &* UInt64(255 - alpha)))
+        let keep = 255 &- alpha
+        return word &+ joined(even(destination) &* keep, odd(destination) &* keep)
     }
 
     /// For an opaque colour.
     @inline(__always)
-    private func mixed(_ destination: UInt32, _ coverage: UInt64) -> UInt32 {
-        joined(dividedBy255(lanes &* coverage &+ spread(destination) &* (255 - coverage)))
+    private func mixed(_ destination: UInt32, _ coverage: UInt32) -> UInt32 {
+        let keep = 255 &- coverage
+        return joined(
+            even(word) &* coverage &+ even(destination) &* keep, odd(word) &* coverage &+ odd(destination) &* keep)
     }
 
     /// For any colour and any coverage.
     @inline(__always)
     private func mixedOver(_ destination: UInt32, _ coverage: UInt32) -> UInt32 {
-        let (gain, keep) = (coverage * 255, 65025 - alpha * coverage)
+        let (gain, keep) = (coverage &* 255, 65025 &- alpha &* coverage)
         func channel(_ shift: UInt32) -> UInt32 {
-            (((word >> shift & 255) * gain + (destination >> shift & 255) * keep + 32512) / 65025) << shift
+            (((word &>> shift & 255) &* gain &+ (destination &>> shift & 255) &* keep &+ 32512) / 65025) &<< shift
         }
         return channel(0) | channel(8) | channel(16) | channel(24)
     }
 }
 
-// The four channels of a word in 16 bits each of a larger one, so that one multiplication serves all four.
+// Two channels of a word in 16 bits each, so that one multiplication serves both.
 
+/// Blue and red.
 @inline(__always)
-private func spread(_ word: UInt32) -> UInt64 { UInt64(word & 0x00ff_00ff) | UInt64(word & 0xff00_ff00) << 24 }
+private func even(_ word: UInt32) -> UInt32 { word & 0x00ff_00ff }
 
+/// Green and alpha.
 @inline(__always)
-private func joined(_ lanes: UInt64) -> UInt32 {
-    UInt32(truncatingIfNeeded: lanes & 0x00ff_00ff) | UInt32(truncatingIfNeeded: lanes >> 24) & 0xff00_ff00
-}
+private func odd(_ word: UInt32) -> UInt32 { word &>> 8 & 0x00ff_00ff }
 
-/// Each lane divided by 255, rounded to nearest: (v + 128) · 257 / 65536 is exact for v up to 255².
+/// A word of channels that are each 255 times too large, rounded to nearest: (v + 128) · 257 / 65536 is exact for v up to
+/// 255².
 @inline(__always)
-private func dividedBy255(_ lanes: UInt64) -> UInt64 {
-    let biased = lanes &+ 0x0080_0080_0080_0080
-    return (biased &+ (biased >> 8 & 0x00ff_00ff_00ff_00ff)) >> 8 & 0x00ff_00ff_00ff_00ff
+private func joined(_ even: UInt32, _ odd: UInt32) -> UInt32 {
+    func divided(_ pair: UInt32) -> UInt32 {
+        let biased = pair &+ 0x0080_0080
+        return biased &+ (biased &>> 8 & 0x00ff_00ff)
+    }
+    return divided(even) &>> 8 & 0x00ff_00ff | divided(odd) & 0xff00_ff00
 }
