@@ -32,7 +32,7 @@ struct EdgeList: Sendable {
     private var clip = PixelRect.empty
 
     /// More than this is given back after use; it is 80 KiB.
-    private static let keptEdges = 4096
+    static let keptEdges = 4096
 
     mutating func begin(clip: PixelRect) {
         self.clip = clip
@@ -51,10 +51,12 @@ struct EdgeList: Sendable {
 
     /// Adds the outline of every subpath; an open one is closed.
     mutating func append(_ flat: FlatPath) {
+        let points = flat.points.span
+        edges.reserveCapacity(edges.count + points.count)
         for subpath in flat.subpaths {
-            var previous = flat.points[subpath.points.upperBound - 1]
+            var previous = points[subpath.points.upperBound - 1]
             for index in subpath.points {
-                let point = flat.points[index]
+                let point = points[index]
                 append(from: previous, to: point)
                 previous = point
             }
