@@ -9,7 +9,8 @@
 //  4. Sweep: the running sum, folded by the fill rule, becomes runs of constant or of varying coverage, eight cells at a
 //     time (CoverageSweep.swift, CoverageBand.swift).
 //  5. Clip: the runs are multiplied by those of a kept coverage, if any (CoverageMask.swift, CoverageProduct.swift).
-//  6. Paint: runs and colour become words, source-over (SolidPaint.swift).
+//  6. Paint: runs and a colour for each pixel become words, source-over (SolidPaint.swift, GradientPaint.swift,
+//     Blending.swift).
 //
 // Steps 1 to 5 know no colour and no picture; what leads to pixels is a `CoverageBand`. All sums are whole numbers, and each
 // number depends on the edge and the pixel alone, not on what is clipped away: a picture painted in tiles has the same
@@ -25,32 +26,53 @@ public struct Rasterizer: Sendable {
     private var scanner = CoverageScanner()
     private var band = CoverageBand()
     private var product = CoverageBand()
+    private var gradientPaint = GradientPaint()
 
     public init() {}
 
-    /// Fills a path, mapped to pixels by `transform`, with a paint, inside `clip` and the layout. `words` must hold the
-    /// layout's pixels. The cost grows with the lines and with the pixels covered inside the clip.
+    /// Fills a path, mapped to pixels by `transform`, with a paint that is mapped with it, inside `clip` and the layout.
+    /// `words` must hold the layout's pixels. The cost grows with the lines and with the pixels covered inside the clip.
     public mutating func fill(
         _ path: Path, transform: Transform = .identity, rule: FillRule = .nonZero, paint: Paint, clip: Clip,
         into words: inout MutableSpan<UInt32>, layout: PixelLayout
     ) {
         switch paint {
         case .color(let color):
-            fill(path, transform: transform, rule: rule, color: color, clip: clip, into: &words, layout: layout)
+            var paint = SolidPaint(color)
+            guard color.alpha > 0 else { return }
+            fill(path, transform, rule, &paint, clip, &words, layout)
+        case .gradient(let gradient):
+            // Out of the rasterizer while it paints: both are changed.
+            var paint = gradientPaint
+            gradientPaint = GradientPaint()
+            if paint.prepare(gradient, transform: transform) { fill(path, transform, rule, &paint, clip, &words, layout) }
+            gradientPaint = paint
         }
     }
 
-    /// Fills a path, mapped to pixels by `transform`, with a colour, inside `clip` and the layout. `words` must hold the
-    /// layout's pixels. The cost grows with the lines and with the pixels covered inside the clip.
+    /// Fills a path with a colour.
     public mutating func fill(
         _ path: Path, transform: Transform = .identity, rule: FillRule = .nonZero, color: Color, clip: Clip,
         into words: inout MutableSpan<UInt32>, layout: PixelLayout
     ) {
-        guard color.alpha > 0 else { return }
-        let paint = SolidPaint(color)
+        fill(path, transform: transform, rule: rule, paint: .color(color), clip: clip, into: &words, layout: layout)
+    }
+
+    /// Steps 1 to 6.
+    private mutating func fill(
+        _ path: Path, _ transform: Transform, _ rule: FillRule, _ paint: inout some BandPaint, _ clip: Clip,
+        _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
+    ) {
         scanner.begin(path, transform: transform, rule: rule, clip: clip.rect.intersection(layout.bounds))
         let mask = clip.mask.flatMap { $0.isFull(in: scanner.box) ? nil : $0 }
-        while scanner.next(&band) { self.paint(paint, mask, into: &words, layout) }
+        while scanner.next(&band) {
+            if let mask {
+                product.formProduct(of: band, with: mask)
+                paint.paint(product, into: &words, layout: layout)
+            } else {
+                paint.paint(band, into: &words, layout: layout)
+            }
+        }
     }
 
     /// Fills kept coverage, moved by whole pixels, with a colour, inside `clip` and the layout.
@@ -74,18 +96,6 @@ public struct Rasterizer: Sendable {
 
     /// Kept coverage is clipped so many rows at a time.
     private static let maskRows = 32
-
-    /// Steps 5 and 6.
-    private mutating func paint(
-        _ paint: SolidPaint, _ mask: CoverageMask?, into words: inout MutableSpan<UInt32>, _ layout: PixelLayout
-    ) {
-        if let mask {
-            product.formProduct(of: band, with: mask)
-            paint.paint(product, into: &words, layout: layout)
-        } else {
-            paint.paint(band, into: &words, layout: layout)
-        }
-    }
 
     /// The coverage of a path, mapped to pixels by `transform`, inside a rectangle.
     public mutating func coverage(

@@ -71,8 +71,21 @@ struct RecordWords {
     }
 
     mutating func paint() throws(SceneFailure) -> Paint {
-        let word = try word("a paint")
-        guard word.hasPrefix("#") else { throw failure("expected a colour #AARRGGBB", got: word) }
-        return .color(try color(word))
+        switch try word("a paint") {
+        case "linear": return try gradient(.linear(from: point(), to: point()))
+        case "radial": return try gradient(.radial(center: point(), radius: number("a radius", 0...RecordWords.farthest)))
+        case "conic": return try gradient(.conic(center: point(), angle: number("an angle", -1e6...1e6)))
+        case let word where word.hasPrefix("#"): return .color(try color(word))
+        case let word: throw failure("expected a colour #AARRGGBB, linear, radial or conic", got: word)
+        }
     }
+
+    private mutating func gradient(_ course: Gradient.Course) throws(SceneFailure) -> Paint {
+        let count = Int(try number("a number of stops", 1...RecordWords.mostStops, isWhole: true))
+        var stops: [Gradient.Stop] = []
+        for _ in 0..<count { stops.append(Gradient.Stop(try number("an offset", 0...1), try color())) }
+        return .gradient(Gradient(course, stops: stops))
+    }
+
+    private static let mostStops = 1000.0
 }

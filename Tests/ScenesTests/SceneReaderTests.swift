@@ -50,6 +50,10 @@ import Testing
         ("V 1 9 9\nF nz #FF0000", 2, "expected a colour #AARRGGBB, got #FF0000"),
         ("V 1 9 9\nF nz #+F000000", 2, "expected a colour #AARRGGBB, got #+F000000"),
         ("V 1 9 9\nF nz", 2, "expected a paint, got the end of the line"),
+        ("V 1 9 9\nF nz red", 2, "expected a colour #AARRGGBB, linear, radial or conic, got red"),
+        ("V 1 9 9\nF nz linear 0 0 1 1 0", 2, "expected a number of stops from 1 to 1000, got 0"),
+        ("V 1 9 9\nF nz radial 0 0 -1 1 0 #FF000000", 2, "expected a radius from 0 to 1000000000, got -1"),
+        ("V 1 9 9\nF nz conic 0 0 0 2 0 #FF000000 1", 2, "expected a colour #AARRGGBB, got the end of the line"),
         ("V 1 9 9\nS -1 butt miter #FF000000", 2, "expected a width from 0 to 1000000000, got -1"),
         ("V 1 9 9\nS 1 flat miter #FF000000", 2, "expected a cap (butt, round, square), got flat"),
         ("V 1 9 9\nS 1 butt mitre #FF000000", 2, "expected a join (miter, round, bevel), got mitre"),
@@ -57,6 +61,23 @@ import Testing
         ("V 1 9 9\nF nz #FF000000\nC 1 2 3", 3, "expected y, got the end of the line"),
     ]) func namesTheLineAndWhatWasExpected(text: String, line: Int, message: String) {
         #expect(throws: SceneFailure(line: line, message: message)) { try Scene(text) }
+    }
+
+    @Test func readsEveryPaint() throws {
+        let scene = try Scene(
+            """
+            V 1 9 9
+            F nz linear 1 2 3 4 2 0 #FF000000 1 #80FFFFFF
+            F nz radial 1 2 3 1 0.5 #FF000000
+            S 1 butt miter conic 1 2 -0.5 1 0 #FFFFFFFF
+            """)
+        let white = Color(red: 255, green: 255, blue: 255, alpha: 128)
+        let expected = [
+            Gradient(.linear(from: Point(1, 2), to: Point(3, 4)), stops: [Gradient.Stop(0, .black), Gradient.Stop(1, white)]),
+            Gradient(.radial(center: Point(1, 2), radius: 3), stops: [Gradient.Stop(0.5, .black)]),
+            Gradient(.conic(center: Point(1, 2), angle: -0.5), stops: [Gradient.Stop(0, .white)]),
+        ]
+        #expect(scene.blocks.map(\.paint) == expected.map(Paint.gradient))
     }
 
     @Test func longWordsAreCut() {
