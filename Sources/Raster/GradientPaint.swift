@@ -155,11 +155,18 @@ private func write(
 ) {
     var row = row.mutableSpan
     precondition(count <= row.count && table.count == GradientTable.count)
+    let last = Float(GradientTable.count - 1)
     for index in 0..<count {
-        let place = GradientPaint.spread(position(index), spread) * Float(GradientTable.count - 1) + 0.5
-        row[index] = table[Int(min(max(place, 0), Float(GradientTable.count - 1)))]
+        let place = GradientPaint.spread(position(index), spread) * last
+        row[index] = nearestWhole(place < last ? place : last)
     }
+    for index in 0..<count { row[index] = table[Int(row[index])] }
 }
+
+/// Of a number from 0 to 2^22. In a Float of 2^23 the lowest bit of the fraction is worth 1; unlike a conversion this cannot
+/// trap, so loops of it become vectors.
+@inline(__always)
+private func nearestWhole(_ number: Float) -> UInt32 { (number + 0x1p23).bitPattern & 0x3F_FFFF }
 
 extension Transform {
     fileprivate var withoutTranslation: Transform { Transform(a: a, b: b, c: c, d: d, tx: 0, ty: 0) }

@@ -6,6 +6,9 @@ public import Raster
 public struct ScenePainter: Sendable {
     private var rasterizer = Rasterizer()
 
+    /// Of the outlines of strokes, in pixels: as exact as the fill that follows.
+    private static let tolerance = 0.035
+
     public init() {}
 
     /// Paints all blocks of a scene, from their path commands on. `words` must hold the layout's pixels; what of the scene
@@ -17,7 +20,9 @@ public struct ScenePainter: Sendable {
             case .fill(let rule):
                 rasterizer.fill(block.path, rule: rule, paint: block.paint, clip: clip, into: &words, layout: layout)
             case .stroke(let style):
-                rasterizer.fill(block.path.stroked(style), paint: block.paint, clip: clip, into: &words, layout: layout)
+                rasterizer.fill(
+                    block.path.stroked(style, tolerance: ScenePainter.tolerance), paint: block.paint, clip: clip, into: &words,
+                    layout: layout)
             }
         }
     }
