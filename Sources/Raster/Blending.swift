@@ -61,7 +61,7 @@ func divided(_ pairs: SIMD8<UInt32>) -> SIMD8<UInt32> {
 
 /// Eight neighbours; the precondition lets the compiler read them at once.
 @inline(__always)
-func eight<Element: SIMDScalar>(_ span: Span<Element>, at index: Int) -> SIMD8<Element> {
+func eight(_ span: Span<UInt8>, at index: Int) -> SIMD8<UInt8> {
     precondition(index >= 0 && index <= span.count - 8)
     return SIMD8(
         span[index], span[index + 1], span[index + 2], span[index + 3], span[index + 4], span[index + 5], span[index + 6],

@@ -37,7 +37,7 @@ struct CoverageSweep {
                     sum = sums[CoveragePlane.group - 1]
                     let coverage = rule.coverage(of: sums)
                     if isEven(coverage) {
-                        add(coverage[0], from: group, to: group &+ 1, firstRun, &runs, &runCount)
+                        add(UInt8(truncatingIfNeeded: coverage[0]), from: group, to: group &+ 1, firstRun, &runs, &runCount)
                     } else {
                         addVarying(coverage, at: group, firstRun, &runs, &runCount, &bytes, &byteCount)
                     }
@@ -68,7 +68,7 @@ struct CoverageSweep {
     /// A run of varying coverage, or what makes the one before it longer.
     @inline(__always)
     private func addVarying(
-        _ coverage: SIMD8<UInt8>, at group: Int, _ firstRun: Int, _ runs: inout MutableSpan<CoverageRun>,
+        _ coverage: CellGroup, at group: Int, _ firstRun: Int, _ runs: inout MutableSpan<CoverageRun>,
         _ count: inout Int, _ bytes: inout MutableSpan<UInt8>, _ byteCount: inout Int
     ) {
         store(coverage, in: &bytes, at: byteCount)
@@ -84,9 +84,9 @@ struct CoverageSweep {
     }
 
     @inline(__always)
-    private func isEven(_ coverage: SIMD8<UInt8>) -> Bool {
-        let difference = coverage ^ SIMD8(repeating: coverage[0])
-        var all: UInt8 = 0
+    private func isEven(_ coverage: CellGroup) -> Bool {
+        let difference = coverage ^ CellGroup(repeating: coverage[0])
+        var all: Int32 = 0
         for lane in 0..<CoveragePlane.group { all |= difference[lane] }
         return all == 0
     }
@@ -98,9 +98,9 @@ struct CoverageSweep {
     }
 
     @inline(__always)
-    private func store(_ coverage: SIMD8<UInt8>, in bytes: inout MutableSpan<UInt8>, at offset: Int) {
+    private func store(_ coverage: CellGroup, in bytes: inout MutableSpan<UInt8>, at offset: Int) {
         precondition(offset >= 0 && offset <= bytes.count - 8)
-        for lane in 0..<8 { bytes[offset + lane] = coverage[lane] }
+        for lane in 0..<8 { bytes[offset + lane] = UInt8(truncatingIfNeeded: coverage[lane]) }
     }
 }
 
@@ -119,18 +119,26 @@ extension CellGroup {
 extension FillRule {
     /// 0…255 from a sum of cells.
     @inline(__always)
-    func coverage(of sum: Int32) -> UInt8 { coverage(of: CellGroup(repeating: sum))[0] }
+    func coverage(of sum: Int32) -> UInt8 {
+        let full = UInt32(CoveragePlane.full)
+        let area =
+            switch self {
+            case .nonZero: min(sum.magnitude, full)
+            case .evenOdd: full &- (Int32(truncatingIfNeeded: sum.magnitude & (2 * full - 1)) &- Int32(full)).magnitude
+            }
+        return UInt8(truncatingIfNeeded: (area &* 255 &+ full / 2) &>> UInt32(CoveragePlane.fullBits))
+    }
 
-    /// Signs stand for comparisons, which the standard library does not make vectors of.
+    /// 0…255 from each of eight sums. Signs stand for comparisons, which the standard library does not make vectors of.
     @inline(__always)
-    func coverage(of sums: CellGroup) -> SIMD8<UInt8> {
+    func coverage(of sums: CellGroup) -> CellGroup {
         let full = CoveragePlane.full
         let area =
             switch self {
             case .nonZero: FillRule.atMostFull(FillRule.magnitude(sums))
             case .evenOdd: full &- FillRule.magnitude((sums & (2 &* full &- 1)) &- full)
             }
-        return SIMD8(truncatingIfNeeded: (area &* 255 &+ full / 2) &>> CoveragePlane.fullBits)
+        return (area &* 255 &+ full / 2) &>> CoveragePlane.fullBits
     }
 
     /// The magnitude of the lowest number, which has none in 32 bits, is itself.

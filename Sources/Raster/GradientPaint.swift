@@ -118,21 +118,6 @@ extension GradientPaint {
         }
     }
 
-    /// Into 0…1; NaN becomes 0.
-    @inline(__always)
-    fileprivate static func spread(_ position: Float, _ spread: Gradient.Spread) -> Float {
-        switch spread {
-        case .pad: return position > 0 ? position : 0
-        case .repeat:
-            let part = position - position.rounded(.down)
-            return part > 0 ? part : 0
-        case .reflect:
-            let half = position / 2
-            let part = 2 * (half - half.rounded(.down))
-            return part > 1 ? 2 - part : part > 0 ? part : 0
-        }
-    }
-
     /// The angle of (x, y) in turns, from 0 at +x, growing clockwise on screen, -0.5…0.5; any at the centre. The polynomial
     /// is our least maximum fit of arctan(z) / 2π on 0…1; it is off by at most 3 · 10^-7 turns, a third of a thousandth of a
     /// table entry.
@@ -154,13 +139,33 @@ private func write(
     _ row: inout [UInt32], _ table: Span<UInt32>, _ spread: Gradient.Spread, _ count: Int, _ position: (Int) -> Float
 ) {
     var row = row.mutableSpan
-    precondition(count <= row.count && table.count == GradientTable.count)
-    let last = Float(GradientTable.count - 1)
-    for index in 0..<count {
-        let place = GradientPaint.spread(position(index), spread) * last
-        row[index] = nearestWhole(place < last ? place : last)
+    switch spread {
+    case .pad: writeIndices(&row, count, position)
+    case .repeat:
+        writeIndices(&row, count) { index in
+            let position = position(index)
+            return position - position.rounded(.down)
+        }
+    case .reflect:
+        writeIndices(&row, count) { index in
+            let half = position(index) / 2
+            let part = 2 * (half - half.rounded(.down))
+            return part > 1 ? 2 - part : part
+        }
     }
     for index in 0..<count { row[index] = table[Int(row[index])] }
+}
+
+/// The table's entries nearest to positions, which are cut to 0…1; NaN becomes 0.
+@inline(__always)
+private func writeIndices(_ row: inout MutableSpan<UInt32>, _ count: Int, _ position: (Int) -> Float) {
+    precondition(count >= 0 && count <= row.count)
+    let last = Float(GradientTable.count - 1)
+    for index in 0..<count {
+        let place = position(index) * last
+        let above = place > 0 ? place : 0
+        row[index] = nearestWhole(above < last ? above : last)
+    }
 }
 
 /// Of a number from 0 to 2^22. In a Float of 2^23 the lowest bit of the fraction is worth 1; unlike a conversion this cannot

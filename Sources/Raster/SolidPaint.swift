@@ -92,7 +92,11 @@ struct SolidPaint: BandPaint {
     @inline(never)
     private func mixEight(_ words: inout MutableSpan<UInt32>, at start: Int, _ bytes: Span<UInt8>, at offset: Int) {
         let coverage = SIMD8<UInt32>(truncatingIfNeeded: eight(bytes, at: offset))
-        let (destination, keep) = (eight(words.span, at: start), 255 &- coverage)
+        precondition(start >= 0 && start <= words.count - 8)
+        let destination = SIMD8(
+            words[start], words[start + 1], words[start + 2], words[start + 3], words[start + 4], words[start + 5],
+            words[start + 6], words[start + 7])
+        let keep = 255 &- coverage
         let pairs = SIMD8<UInt32>(repeating: 0x00ff_00ff)
         let low = divided((destination & pairs) &* keep &+ coverage &* even(word))
         let high = divided((destination &>> 8 & pairs) &* keep &+ coverage &* odd(word))
