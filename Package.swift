@@ -43,6 +43,7 @@ let modules = [
     Module(floor: 2, name: "FeedFetching", uses: []),
     Module(floor: 2, name: "FeedStore", uses: ["FeedModel", "CSQLite"]),
     Module(floor: 3, name: "Drawing", uses: ["Geometry", "Paths", "Raster"]),
+    Module(floor: 3, name: "Scenes", uses: ["Geometry", "Paths", "Raster"]),
     Module(
         floor: 4, name: "PullToRefresh",
         uses: ["Geometry", "Animation", "Gestures", "Scrolling", "Paths", "Raster", "Drawing"]),
@@ -59,7 +60,7 @@ let modules = [
         uses: [
             "Geometry", "Animation", "FeedModel", "Gestures", "FeedParsing", "Raster", "TextLayout", "FeedFetching",
             "FeedStore", "Drawing", "PullToRefresh", "KioskUI", "SDLPlatform", "SystemService", "DemoFeed",
-            "TouchScripts",
+            "TouchScripts", "Scenes",
         ]),
 ]
 
