@@ -56,17 +56,11 @@ import Testing
         #expect(try Program.run("feed", "--dance").complaint.contains("pullkiosk feed --help"))
     }
 
-    @Test func sceneSaysThatItIsNotBuiltYet() throws {
-        let end = try Program.run("scene", "a.scene")
-        #expect(end.status == 64)
-        #expect(end.complaint.contains("not built yet"))
-    }
-
     @Test func aFileThatCannotBeReadIsNamed() throws {
         let missing = folder["missing"]
         for words in [
             ["feed", missing], ["check-config", missing], ["run", "--config", missing],
-            ["replay", missing, "--output", folder["out"]], ["feed", folder.path],
+            ["replay", missing, "--output", folder["out"]], ["feed", folder.path], ["scene", missing],
         ] {
             let end = try Program.run(words, in: folder)
             #expect(end.status == 66, "\(words): \(end.errors)")
