@@ -47,10 +47,10 @@ import Testing
         }
     }
 
-    @Test func aStyleThatIsNotBuiltYetIsAWrongConfiguration() throws {
-        let file = try folder.write("[kiosk]\n[refresh]\nstyle = letter\n", to: "k.conf")
+    @Test func aStyleThatThereIsNotIsAWrongConfiguration() throws {
+        let file = try folder.write("[kiosk]\n[refresh]\nstyle = dots\n", to: "k.conf")
         let end = try Program.run("run", "--config", file, in: folder, environment: ["SDL_VIDEODRIVER": "dummy"])
         #expect(end.status == 78)
-        #expect(end.complaint.contains("style") && end.complaint.contains("letter") && end.complaint.contains("wave"))
+        #expect(end.complaint.contains("style") && end.complaint.contains("dots") && end.complaint.contains("wave"))
     }
 }
