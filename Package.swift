@@ -39,18 +39,18 @@ let modules = [
     Module(floor: 2, name: "Raster", uses: ["Geometry", "Paths"]),
     Module(floor: 2, name: "TextLayout", uses: ["Geometry", "Paths", "CHarfBuzz", "CICU", "CFontconfig"]),
     Module(floor: 2, name: "TouchScripts", uses: ["Geometry", "Gestures"]),
-    Module(floor: 2, name: "Scrolling", uses: ["Geometry", "Animation", "Gestures"]),
-    Module(floor: 2, name: "FeedFetching", uses: ["FeedModel", "FeedParsing"]),
+    Module(floor: 2, name: "Scrolling", uses: ["Animation"]),
+    Module(floor: 2, name: "FeedFetching", uses: []),
     Module(floor: 2, name: "FeedStore", uses: ["FeedModel", "CSQLite"]),
     Module(floor: 3, name: "Drawing", uses: ["Geometry", "Paths", "Raster"]),
+    Module(floor: 3, name: "Scenes", uses: ["Geometry", "Paths", "Raster"]),
     Module(
         floor: 4, name: "PullToRefresh",
         uses: ["Geometry", "Animation", "Gestures", "Scrolling", "Paths", "Raster", "Drawing"]),
     Module(
         floor: 5, name: "KioskUI",
         uses: [
-            "Geometry", "Animation", "FeedModel", "Paths", "Gestures", "Raster", "TextLayout", "Scrolling", "Drawing",
-            "PullToRefresh",
+            "Geometry", "FeedModel", "Paths", "Gestures", "Raster", "TextLayout", "Drawing", "PullToRefresh",
         ]),
     Module(floor: 6, name: "SDLPlatform", uses: ["Geometry", "Gestures", "Raster", "CSDL2", "CSDL2Image"]),
     Module(floor: 6, name: "SystemService", uses: ["CInih", "CSystemd"]),
@@ -58,9 +58,9 @@ let modules = [
     Module(
         floor: 7, name: "pullkiosk",
         uses: [
-            "Geometry", "Animation", "FeedModel", "Paths", "Gestures", "FeedParsing", "Raster", "TextLayout", "Scrolling",
-            "FeedFetching", "FeedStore", "Drawing", "PullToRefresh", "KioskUI", "SDLPlatform", "SystemService", "DemoFeed",
-            "TouchScripts",
+            "Geometry", "Animation", "FeedModel", "Gestures", "FeedParsing", "Raster", "TextLayout", "FeedFetching",
+            "FeedStore", "Drawing", "PullToRefresh", "KioskUI", "SDLPlatform", "SystemService", "DemoFeed",
+            "TouchScripts", "Scenes",
         ]),
 ]
 

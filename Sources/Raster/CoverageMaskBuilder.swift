@@ -14,10 +14,12 @@ extension CoverageMask {
 
         init(bounds: PixelRect) { self.bounds = bounds }
 
-        mutating func append(_ row: CoverageRow) {
-            endRows(before: row.y)
-            for run in row.runs {
-                if run.coverage == CoverageRun.varies { split(run, row.bytes) } else { append(run) }
+        mutating func append(_ band: CoverageBand) {
+            for y in band.rows {
+                endRows(before: y)
+                for run in band.runs[band.runIndices(row: y)] {
+                    if run.coverage == CoverageRun.varies { split(run, band.bytes) } else { append(run) }
+                }
             }
         }
 

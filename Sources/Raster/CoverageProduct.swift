@@ -1,33 +1,39 @@
 import Geometry
 
-extension CoverageRow {
-    /// Takes over a row of a mask, moved right by `x`, where it lies inside `columns` (of the picture).
-    mutating func load(_ mask: CoverageMask, row: Int, x: Int, y: Int, columns: Range<Int>) {
-        begin(y: y, left: columns.lowerBound, width: columns.count)
-        for run in mask.runs(row: row) {
-            let start = max(Int(run.start) + x, columns.lowerBound)
-            let end = min(Int(run.end) + x, columns.upperBound)
-            guard start < end else { continue }
-            if run.coverage == CoverageRun.varies {
-                appendCopy(start..<end, of: run, movedBy: x, mask.bytes)
-            } else {
-                appendConstant(start..<end, UInt8(run.coverage))
+extension CoverageBand {
+    /// Becomes some rows of a mask, moved by whole pixels, where they lie inside `columns` (of the picture).
+    mutating func load(_ mask: CoverageMask, rows: Range<Int>, x: Int, y: Int, columns: Range<Int>) {
+        begin(top: rows.lowerBound)
+        for line in rows {
+            for run in mask.runs(row: line - y - mask.bounds.top) {
+                let start = max(Int(run.start) + x, columns.lowerBound)
+                let end = min(Int(run.end) + x, columns.upperBound)
+                guard start < end else { continue }
+                if run.coverage == CoverageRun.varies {
+                    appendCopy(start..<end, of: run, movedBy: x, mask.bytes)
+                } else {
+                    appendConstant(start..<end, UInt8(run.coverage))
+                }
             }
+            endRow()
         }
     }
 
-    /// Becomes the product of a row and of a mask's row at the same place, pixel by pixel, rounded to nearest.
-    mutating func formProduct(of row: CoverageRow, with mask: CoverageMask) {
-        begin(y: row.y, left: row.left, width: row.width)
-        let others = mask.runs(row: row.y - mask.bounds.top)
-        var next = others.startIndex
-        for run in row.runs {
-            while next < others.endIndex, others[next].end <= run.start { next += 1 }
-            var index = next
-            while index < others.endIndex, others[index].start < run.end {
-                append(productOf: run, row.bytes, others[index], mask.bytes)
-                index += 1
+    /// Becomes the product of a band and of a mask at the same place, pixel by pixel, rounded to nearest.
+    mutating func formProduct(of band: CoverageBand, with mask: CoverageMask) {
+        begin(top: band.rows.lowerBound)
+        for y in band.rows {
+            let others = mask.runs(row: y - mask.bounds.top)
+            var next = others.startIndex
+            for run in band.runs[band.runIndices(row: y)] {
+                while next < others.endIndex, others[next].end <= run.start { next += 1 }
+                var index = next
+                while index < others.endIndex, others[index].start < run.end {
+                    append(productOf: run, band.bytes, others[index], mask.bytes)
+                    index += 1
+                }
             }
+            endRow()
         }
     }
 

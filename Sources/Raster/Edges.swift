@@ -25,6 +25,18 @@ enum Subpixel {
     }
 }
 
+/// A point on the grid of subpixels; nil where it is beyond the limit.
+private struct SubpixelPoint {
+    let x, y: Int
+
+    @inline(__always)
+    init?(_ point: Point) {
+        guard max(abs(point.x), abs(point.y)) <= Subpixel.limit else { return nil }
+        x = Subpixel.round(point.x)
+        y = Subpixel.round(point.y)
+    }
+}
+
 /// The edges of a path that matter inside a clip.
 struct EdgeList: Sendable {
     private(set) var edges: [Edge] = []
@@ -32,7 +44,7 @@ struct EdgeList: Sendable {
     private var clip = PixelRect.empty
 
     /// More than this is given back after use; it is 80 KiB.
-    private static let keptEdges = 4096
+    static let keptEdges = 4096
 
     mutating func begin(clip: PixelRect) {
         self.clip = clip
@@ -51,23 +63,17 @@ struct EdgeList: Sendable {
 
     /// Adds the outline of every subpath; an open one is closed.
     mutating func append(_ flat: FlatPath) {
+        let points = flat.points.span
+        edges.reserveCapacity(edges.count + points.count)
         for subpath in flat.subpaths {
-            var previous = flat.points[subpath.points.upperBound - 1]
+            var previous = points[subpath.points.upperBound - 1]
+            var from = SubpixelPoint(previous)
             for index in subpath.points {
-                let point = flat.points[index]
-                append(from: previous, to: point)
-                previous = point
+                let point = points[index]
+                let to = SubpixelPoint(point)
+                if let from, let to { append(from, to) } else { appendCut(from: previous, to: point) }
+                (previous, from) = (point, to)
             }
-        }
-    }
-
-    private mutating func append(from a: Point, to b: Point) {
-        let farthest = max(max(abs(a.x), abs(a.y)), max(abs(b.x), abs(b.y)))
-        if farthest <= Subpixel.limit {
-            append(
-                x0: Subpixel.round(a.x), y0: Subpixel.round(a.y), x1: Subpixel.round(b.x), y1: Subpixel.round(b.y))
-        } else {
-            appendCut(from: a, to: b)
         }
     }
 
@@ -82,14 +88,19 @@ struct EdgeList: Sendable {
         }
         cuts.sort()
         let points = cuts.map { t in t == 0 ? a : t == 1 ? b : a * (1 - t) + b * t }
-        for (from, to) in zip(points, points.dropFirst()) { append(from: limited(from), to: limited(to)) }
+        for (from, to) in zip(points, points.dropFirst()) { appendLimited(from, to) }
     }
 
-    private func limited(_ point: Point) -> Point {
-        Point(min(max(point.x, -Subpixel.limit), Subpixel.limit), min(max(point.y, -Subpixel.limit), Subpixel.limit))
+    private mutating func appendLimited(_ a: Point, _ b: Point) {
+        func limited(_ point: Point) -> Point {
+            Point(min(max(point.x, -Subpixel.limit), Subpixel.limit), min(max(point.y, -Subpixel.limit), Subpixel.limit))
+        }
+        if let from = SubpixelPoint(limited(a)), let to = SubpixelPoint(limited(b)) { append(from, to) }
     }
 
-    private mutating func append(x0: Int, y0: Int, x1: Int, y1: Int) {
+    @inline(__always)
+    private mutating func append(_ from: SubpixelPoint, _ to: SubpixelPoint) {
+        let (x0, y0, x1, y1) = (from.x, from.y, to.x, to.y)
         let (upper, lower) = (min(y0, y1), max(y0, y1))
         let (nearest, farthest) = (min(x0, x1), max(x0, x1))
         guard upper < lower, lower > clip.top << Subpixel.bits, upper < clip.bottom << Subpixel.bits else { return }

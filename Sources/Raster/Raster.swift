@@ -3,12 +3,16 @@
 //  1. Flatten: the mapped path becomes lines (Paths, Flattening.swift).
 //  2. Edges: the lines become edges in 1/256 pixels, all pointing down, horizontal ones dropped (Edges.swift).
 //  3. Accumulate: each edge adds to every cell it crosses the signed area between itself and the cell's right side, and to
-//     the next cell the rest of its height, so that a running sum along a row is the coverage (CoveragePlane.swift).
-//  4. Sweep: the running sum, folded by the fill rule, becomes runs of constant or of varying coverage (CoverageRow.swift).
+//     the next cell the rest of its height, so that a running sum along a row is the coverage. This goes by bands of rows
+//     whose cells fit the second-level cache; an edge is looked at in the bands it crosses (EdgeAdder.swift,
+//     EdgeBuckets.swift, CoveragePlane.swift).
+//  4. Sweep: the running sum, folded by the fill rule, becomes runs of constant or of varying coverage, eight cells at a
+//     time (CoverageSweep.swift, CoverageBand.swift).
 //  5. Clip: the runs are multiplied by those of a kept coverage, if any (CoverageMask.swift, CoverageProduct.swift).
-//  6. Paint: runs and colour become words, source-over (SolidPaint.swift).
+//  6. Paint: runs and a colour for each pixel become words, source-over (SolidPaint.swift, GradientPaint.swift,
+//     Blending.swift).
 //
-// Steps 1 to 5 know no colour and no picture; what leads to pixels is a `CoverageRow`. All sums are whole numbers, and each
+// Steps 1 to 5 know no colour and no picture; what leads to pixels is a `CoverageBand`. All sums are whole numbers, and each
 // number depends on the edge and the pixel alone, not on what is clipped away: a picture painted in tiles has the same
 // bytes as the picture painted whole, and edges may come in any order.
 //
@@ -20,26 +24,53 @@ public import Paths
 /// Fills paths and kept coverage. One of them is kept for long, as its buffers grow to what the pictures need and stay.
 public struct Rasterizer: Sendable {
     private var scanner = CoverageScanner()
-    private var row = CoverageRow()
-    private var product = CoverageRow()
+    private var band = CoverageBand()
+    private var product = CoverageBand()
+    private var gradientPaint = GradientPaint()
 
     public init() {}
 
-    /// Fills a path, mapped to pixels by `transform`, with a colour, inside `clip` and the layout. `words` must hold the
-    /// layout's pixels. The cost grows with the lines and with the pixels covered inside the clip.
+    /// Fills a path, mapped to pixels by `transform`, with a paint that is mapped with it, inside `clip` and the layout.
+    /// `words` must hold the layout's pixels. The cost grows with the lines and with the pixels covered inside the clip.
+    public mutating func fill(
+        _ path: Path, transform: Transform = .identity, rule: FillRule = .nonZero, paint: Paint, clip: Clip,
+        into words: inout MutableSpan<UInt32>, layout: PixelLayout
+    ) {
+        switch paint {
+        case .color(let color):
+            var paint = SolidPaint(color)
+            guard color.alpha > 0 else { return }
+            fill(path, transform, rule, &paint, clip, &words, layout)
+        case .gradient(let gradient):
+            // Out of the rasterizer while it paints: both are changed.
+            var paint = gradientPaint
+            gradientPaint = GradientPaint()
+            if paint.prepare(gradient, transform: transform) { fill(path, transform, rule, &paint, clip, &words, layout) }
+            gradientPaint = paint
+        }
+    }
+
+    /// Fills a path with a colour.
     public mutating func fill(
         _ path: Path, transform: Transform = .identity, rule: FillRule = .nonZero, color: Color, clip: Clip,
         into words: inout MutableSpan<UInt32>, layout: PixelLayout
     ) {
-        guard color.alpha > 0 else { return }
-        let paint = SolidPaint(color)
+        fill(path, transform: transform, rule: rule, paint: .color(color), clip: clip, into: &words, layout: layout)
+    }
+
+    /// Steps 1 to 6.
+    private mutating func fill(
+        _ path: Path, _ transform: Transform, _ rule: FillRule, _ paint: inout some BandPaint, _ clip: Clip,
+        _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
+    ) {
         scanner.begin(path, transform: transform, rule: rule, clip: clip.rect.intersection(layout.bounds))
-        while scanner.next(&row) {
-            if let mask = clip.mask, !mask.isFull(in: row.pixels) {
-                product.formProduct(of: row, with: mask)
+        let mask = clip.mask.flatMap { $0.isFull(in: scanner.box) ? nil : $0 }
+        while scanner.next(&band) {
+            if let mask {
+                product.formProduct(of: band, with: mask)
                 paint.paint(product, into: &words, layout: layout)
             } else {
-                paint.paint(row, into: &words, layout: layout)
+                paint.paint(band, into: &words, layout: layout)
             }
         }
     }
@@ -55,12 +86,16 @@ public struct Rasterizer: Sendable {
         guard let mask = clip.mask, !mask.isFull(in: visible) else {
             return paint.paint(coverage, x: x, y: y, visible: visible, into: &words, layout: layout)
         }
-        for line in visible.top..<visible.bottom {
-            row.load(coverage, row: line - y - coverage.bounds.top, x: x, y: line, columns: visible.left..<visible.right)
-            product.formProduct(of: row, with: mask)
+        for top in stride(from: visible.top, to: visible.bottom, by: Rasterizer.maskRows) {
+            let rows = top..<min(top + Rasterizer.maskRows, visible.bottom)
+            band.load(coverage, rows: rows, x: x, y: y, columns: visible.left..<visible.right)
+            product.formProduct(of: band, with: mask)
             paint.paint(product, into: &words, layout: layout)
         }
     }
+
+    /// Kept coverage is clipped so many rows at a time.
+    private static let maskRows = 32
 
     /// The coverage of a path, mapped to pixels by `transform`, inside a rectangle.
     public mutating func coverage(
@@ -68,12 +103,12 @@ public struct Rasterizer: Sendable {
     ) -> CoverageMask {
         scanner.begin(path, transform: transform, rule: rule, clip: clip.rect)
         var builder = CoverageMask.Builder(bounds: scanner.box)
-        while scanner.next(&row) {
+        while scanner.next(&band) {
             if let mask = clip.mask {
-                product.formProduct(of: row, with: mask)
+                product.formProduct(of: band, with: mask)
                 builder.append(product)
             } else {
-                builder.append(row)
+                builder.append(band)
             }
         }
         return CoverageMask(builder)

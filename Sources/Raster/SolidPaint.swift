@@ -1,28 +1,24 @@
 import Geometry
 
-/// Paints coverage with one colour, source-over:
-///
-///     result = (source · coverage · 255 + destination · (255² - alpha · coverage)) / 255²
-///
-/// a channel at a time, rounded to nearest. As 255 is odd there is never a tie, so the shorter forms below for full coverage
-/// or an opaque colour give the same bytes as the whole form, and how coverage is cut into runs cannot be seen.
-struct SolidPaint {
+/// Paints coverage with one colour, source-over, by the arithmetic of Blending.swift.
+struct SolidPaint: BandPaint {
     private let word: UInt32
-    private let lanes: UInt64
     private let alpha: UInt32
 
     init(_ color: Color) {
         word = color.premultiplied
-        lanes = spread(word)
         alpha = UInt32(color.alpha)
     }
 
-    /// Paints a row; it must lie inside the layout.
-    func paint(_ row: CoverageRow, into words: inout MutableSpan<UInt32>, layout: PixelLayout) {
-        let line = layout.index(x: 0, y: row.y)
-        let bytes = row.bytes.span
-        for run in row.runs {
-            paint(run, line + Int(run.start), line + Int(run.end), bytes, Int(run.offset), &words)
+    /// Paints a band; it must lie inside the layout.
+    func paint(_ band: CoverageBand, into words: inout MutableSpan<UInt32>, layout: PixelLayout) {
+        let (runs, bytes) = (band.runs.span, band.bytes.span)
+        for y in band.rows {
+            let line = layout.index(x: 0, y: y)
+            for index in band.runIndices(row: y) {
+                let run = runs[index]
+                paint(run, line &+ Int(run.start), line &+ Int(run.end), bytes, Int(run.offset), &words)
+            }
         }
     }
 
@@ -58,64 +54,53 @@ struct SolidPaint {
         }
     }
 
+    // The loops below are plain, a word at a time with its channels two by two in 32 bits, so that the compiler makes vectors
+    // of them on every processor.
+
     private func paint(_ start: Int, _ end: Int, _ coverage: UInt8, _ words: inout MutableSpan<UInt32>) {
         switch (coverage, alpha) {
         case (255, 255): for index in start..<end { words[index] = word }
-        case (255, _): for index in start..<end { words[index] = over(words[index]) }
-        case (_, 255): for index in start..<end { words[index] = mixed(words[index], UInt64(coverage)) }
-        default: for index in start..<end { words[index] = mixedOver(words[index], UInt32(coverage)) }
+        case (255, _): for index in start..<end { words[index] = over(word, words[index]) }
+        case (_, 255): for index in start..<end { words[index] = mixed(word, UInt32(coverage), words[index]) }
+        default: for index in start..<end { words[index] = mixedOver(word, UInt32(coverage), words[index]) }
         }
     }
 
     private func paint(
         _ start: Int, _ end: Int, _ bytes: Span<UInt8>, _ offset: Int, _ words: inout MutableSpan<UInt32>
     ) {
+        precondition(start >= 0 && start <= end && end <= words.count)
         precondition(offset >= 0 && offset + (end - start) <= bytes.count)
         if alpha == 255 {
-            for index in start..<end { words[index] = mixed(words[index], UInt64(bytes[offset + index - start])) }
+            var done = 0
+            while done <= end &- start &- 8 {
+                mixEight(&words, at: start &+ done, bytes, at: offset &+ done)
+                done &+= 8
+            }
+            while done < end &- start {
+                words[start &+ done] = mixed(word, UInt32(bytes[offset &+ done]), words[start &+ done])
+                done &+= 1
+            }
         } else {
-            for index in start..<end {
-                words[index] = mixedOver(words[index], UInt32(bytes[offset + index - start]))
+            for index in 0..<(end &- start) {
+                words[start &+ index] = mixedOver(word, UInt32(bytes[offset &+ index]), words[start &+ index])
             }
         }
     }
 
-    /// For full coverage.
-    @inline(__always)
-    private func over(_ destination: UInt32) -> UInt32 {
-        word &+ joined(dividedBy255(spread(destination) &* UInt64(255 - alpha)))
+    /// `mixed` for eight words at once. Inside a loop the compiler does not see that one check is enough for all eight.
+    @inline(never)
+    private func mixEight(_ words: inout MutableSpan<UInt32>, at start: Int, _ bytes: Span<UInt8>, at offset: Int) {
+        let coverage = SIMD8<UInt32>(truncatingIfNeeded: eight(bytes, at: offset))
+        precondition(start >= 0 && start <= words.count - 8)
+        let destination = SIMD8(
+            words[start], words[start + 1], words[start + 2], words[start + 3], words[start + 4], words[start + 5],
+            words[start + 6], words[start + 7])
+        let keep = 255 &- coverage
+        let pairs = SIMD8<UInt32>(repeating: 0x00ff_00ff)
+        let low = divided((destination & pairs) &* keep &+ coverage &* even(word))
+        let high = divided((destination &>> 8 & pairs) &* keep &+ coverage &* odd(word))
+        let mixed = low &>> 8 & pairs | high & ~pairs
+        for lane in 0..<8 { words[start + lane] = mixed[lane] }
     }
-
-    /// For an opaque colour.
-    @inline(__always)
-    private func mixed(_ destination: UInt32, _ coverage: UInt64) -> UInt32 {
-        joined(dividedBy255(lanes &* coverage &+ spread(destination) &* (255 - coverage)))
-    }
-
-    /// For any colour and any coverage.
-    @inline(__always)
-    private func mixedOver(_ destination: UInt32, _ coverage: UInt32) -> UInt32 {
-        let (gain, keep) = (coverage * 255, 65025 - alpha * coverage)
-        func channel(_ shift: UInt32) -> UInt32 {
-            (((word >> shift & 255) * gain + (destination >> shift & 255) * keep + 32512) / 65025) << shift
-        }
-        return channel(0) | channel(8) | channel(16) | channel(24)
-    }
-}
-
-// The four channels of a word in 16 bits each of a larger one, so that one multiplication serves all four.
-
-@inline(__always)
-private func spread(_ word: UInt32) -> UInt64 { UInt64(word & 0x00ff_00ff) | UInt64(word & 0xff00_ff00) << 24 }
-
-@inline(__always)
-private func joined(_ lanes: UInt64) -> UInt32 {
-    UInt32(truncatingIfNeeded: lanes & 0x00ff_00ff) | UInt32(truncatingIfNeeded: lanes >> 24) & 0xff00_ff00
-}
-
-/// Each lane divided by 255, rounded to nearest: (v + 128) · 257 / 65536 is exact for v up to 255².
-@inline(__always)
-private func dividedBy255(_ lanes: UInt64) -> UInt64 {
-    let biased = lanes &+ 0x0080_0080_0080_0080
-    return (biased &+ (biased >> 8 & 0x00ff_00ff_00ff_00ff)) >> 8 & 0x00ff_00ff_00ff_00ff
 }

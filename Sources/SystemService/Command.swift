@@ -4,6 +4,7 @@ public enum Command: Hashable, Sendable {
     case feed(FeedOptions)
     case preview(PreviewOptions)
     case replay(ReplayOptions)
+    case scene(SceneOptions)
     case checkConfiguration(CheckConfigurationOptions)
     /// Print the version.
     case version
@@ -72,6 +73,15 @@ public struct ReplayOptions: Hashable, Sendable {
     public var frameRate: Double
     /// Write what each frame cost, beside the trace.
     public var measuresTime = false
+}
+
+/// `pullkiosk scene FILE`
+public struct SceneOptions: Hashable, Sendable {
+    public var file: String
+    /// How often it is painted.
+    public var repetitions: Int
+    /// Where the last picture is written; nil for nowhere.
+    public var output: String?
 }
 
 /// `pullkiosk check-config`

@@ -34,7 +34,6 @@ public enum CommandParser {
     }
 
     private static func unknown(_ word: String) -> CommandFailure {
-        if word == "scene" { return CommandFailure(.usage, "scene: not built yet") }
         let names = CommandTable.all.map(\.name)
         return CommandFailure(.usage, "unknown command \(quoted(word)): expected \(choice(names)); see pullkiosk --help")
     }

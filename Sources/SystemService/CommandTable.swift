@@ -39,7 +39,7 @@ extension OptionDescription {
 
 /// The table of commands; the first is also what no command means.
 enum CommandTable {
-    static let all = [run, feed, preview, replay, checkConfiguration]
+    static let all = [run, feed, preview, replay, scene, checkConfiguration]
 
     private static let run = CommandDescription(
         "run", summary: "Show the kiosk (also without a command)",
@@ -135,6 +135,23 @@ enum CommandTable {
                 measuresTime: words.has("timing")))
     }
 
+    private static let scene = CommandDescription(
+        "scene", operands: "FILE", count: 1...1, summary: "Paint a scene file and print the time it took",
+        explanation: """
+            Paints a scene file with the rasterizer and nothing else, over white, on one thread, and prints one JSON line with
+            the median and the shortest time of a painting in milliseconds.
+            """,
+        options: [
+            OptionDescription("repeat", "N", "How often it is painted; 1 if not given."),
+            OptionDescription("output", "FILE", "Write the last picture: a name that ends in .png."),
+        ]
+    ) { words throws(CommandFailure) in
+        .scene(
+            SceneOptions(
+                file: words.operands[0], repetitions: try words.value("repeat", .wholeNumber(1...1_000_000)) ?? 1,
+                output: try words.value("output", .imageFile)))
+    }
+
     private static let checkConfiguration = CommandDescription(
         "check-config", operands: "[FILE]", count: 0...1, summary: "Print the configuration and where each value comes from",
         explanation: """
@@ -153,6 +170,12 @@ extension ValueKind where Value == String {
         Self(
             expected: choice(CommandParser.phases), read: { CommandParser.phases.contains($0) ? $0 : nil },
             write: { $0 })
+    }
+
+    fileprivate static var imageFile: Self {
+        Self(
+            expected: "a file name that ends in .png",
+            read: { text in text.lowercased().hasSuffix(".png") && text.count > 4 ? text : nil }, write: { $0 })
     }
 
     fileprivate static var pictureFile: Self {

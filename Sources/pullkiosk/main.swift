@@ -10,6 +10,7 @@ do {
     case .feed(let options): try FeedCommand(options: options).run()
     case .preview(let options): try PreviewCommand(options: options).run()
     case .replay(let options): try ReplayCommand(options: options).run()
+    case .scene(let options): try SceneCommand(options: options).run()
     case .checkConfiguration(let options): try CheckConfigCommand(options: options).run()
     case .version: try printResult("pullkiosk \(version)")
     case .help(let text): try printResult(text)

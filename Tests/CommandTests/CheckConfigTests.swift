@@ -46,11 +46,4 @@ import Testing
             #expect(end.complaint.contains(key) && end.complaint.contains(expected), "\(end.complaint)")
         }
     }
-
-    @Test func aStyleThatThereIsNotIsAWrongConfiguration() throws {
-        let file = try folder.write("[kiosk]\n[refresh]\nstyle = dots\n", to: "k.conf")
-        let end = try Program.run("run", "--config", file, in: folder, environment: ["SDL_VIDEODRIVER": "dummy"])
-        #expect(end.status == 78)
-        #expect(end.complaint.contains("style") && end.complaint.contains("dots") && end.complaint.contains("wave"))
-    }
 }

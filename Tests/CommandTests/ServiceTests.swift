@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("[kiosk]\ntheme = pink\n", "theme"), ("[refresh]\nstyle = dots\n", "dots"), ("\u{0}\u{1}", ""),
+        ("[kiosk]\ntheme = pink\n", "theme"), ("[refresh]\nstyle = comet\n", "comet"), ("\u{0}\u{1}", ""),
     ])
     func aWrongNewConfigurationLeavesTheOldOne(text: String, says: String) throws {
         let kiosk = try kiosk()

@@ -59,6 +59,12 @@ import Testing
         }
     }
 
+    @Test(arguments: manifest.modules.map(\.name)) func aModulesRowNamesNothingItDoesNotImport(name: String) throws {
+        let module = try #require(Self.manifest.module(name))
+        let imports = Set(Repository.swiftFiles(in: "Sources/\(name)").map(Source.init).flatMap(\.imports))
+        #expect(Set(module.uses).subtracting(imports) == [])
+    }
+
     @Test(arguments: manifest.modules.map(\.name)) func aTestImportsOnlyItsModuleAndWhatThatUses(name: String) throws {
         let module = try #require(Self.manifest.module(name))
         let own = module.uses + [name]

@@ -18,18 +18,21 @@ import Testing
     private func expectReference(_ color: Color, coverage: Int) {
         let destinations = (0..<256).map { UInt32($0) * 0x0001_0101 | 0xFF00_0000 }
         let expected = destinations.map { reference(color.premultiplied, coverage, $0) }
-        var constant = CoverageRow()
-        constant.begin(y: 0, left: 0, width: 256)
+        var constant = CoverageBand()
         constant.appendConstant(0..<256, UInt8(coverage))
-        var varying = CoverageRow()
-        varying.begin(y: 0, left: 0, width: 256)
+        constant.endRow()
+        var varying = CoverageBand()
         let run = CoverageRun(start: 0, end: 256, coverage: CoverageRun.varies, offset: 0)
-        varying.appendCopy(0..<256, of: run, movedBy: 0, Array(repeating: UInt8(coverage), count: 256))
-        for row in [constant, varying] {
+        let bytes = Array(repeating: UInt8(coverage), count: 256)
+        varying.appendCopy(0..<100, of: run, movedBy: 0, bytes)
+        varying.appendCopy(100..<103, of: run, movedBy: 0, bytes)
+        varying.appendCopy(103..<256, of: run, movedBy: 0, bytes)
+        varying.endRow()
+        for band in [constant, varying] {
             var words = destinations
             var span = words.mutableSpan
             SolidPaint(color).paint(
-                row, into: &span,
+                band, into: &span,
                 layout: PixelLayout(bounds: PixelRect(left: 0, top: 0, right: 256, bottom: 1), stride: 256))
             #expect(words == expected, "\(color), coverage \(coverage)")
         }
@@ -53,14 +56,14 @@ import Testing
             #expect(reference(Color.clear.premultiplied, 255, value) == value)
             var words = [value]
             var span = words.mutableSpan
-            var row = CoverageRow()
-            row.begin(y: 0, left: 0, width: 1)
-            row.appendConstant(0..<1, 255)
+            var band = CoverageBand()
+            band.appendConstant(0..<1, 255)
+            band.endRow()
             let layout = PixelLayout(bounds: PixelRect(left: 0, top: 0, right: 1, bottom: 1), stride: 1)
-            SolidPaint(.clear).paint(row, into: &span, layout: layout)
+            SolidPaint(.clear).paint(band, into: &span, layout: layout)
             #expect(words == [value])
             span = words.mutableSpan
-            SolidPaint(Color(0x12_3456)).paint(row, into: &span, layout: layout)
+            SolidPaint(Color(0x12_3456)).paint(band, into: &span, layout: layout)
             #expect(words == [0xFF12_3456])
         }
     }

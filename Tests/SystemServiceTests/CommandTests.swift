@@ -112,7 +112,8 @@ import Testing
     }
 
     @Test func wrongWordsAreNamedWithTheWayToTheHelp() {
-        let unknown = "unknown command \"fed\": expected run, feed, preview, replay or check-config; see pullkiosk --help"
+        let unknown =
+            "unknown command \"fed\": expected run, feed, preview, replay, scene or check-config; see pullkiosk --help"
         #expect(complaint("fed") == unknown)
         #expect(complaint("run", "--fed", "x") == "unknown option --fed; see pullkiosk run --help")
         #expect(complaint("feed", "x", "-q") == "unknown option -q; see pullkiosk feed --help")
@@ -125,9 +126,16 @@ import Testing
         #expect(complaint("feed") == "feed: expected SOURCE, got nothing; see pullkiosk feed --help")
         #expect(complaint("feed", "a", "b") == "feed: expected SOURCE, got \"a\" \"b\"; see pullkiosk feed --help")
         #expect(complaint("replay", "x") == "replay: --output is missing: expected something; see pullkiosk replay --help")
-        #expect(complaint("scene", "x") == "scene: not built yet")
+        #expect(complaint("scene") == "scene: expected FILE, got nothing; see pullkiosk scene --help")
         #expect(
-            complaint("") == "unknown command \"\": expected run, feed, preview, replay or check-config; see pullkiosk --help")
+            complaint("scene", "x", "--repeat", "0")
+                == "scene: --repeat: expected a whole number from 1 to 1000000, got \"0\"; see pullkiosk scene --help")
+        #expect(
+            complaint("scene", "x", "--output", "x.svg")
+                == "scene: --output: expected a file name that ends in .png, got \"x.svg\"; see pullkiosk scene --help")
+        #expect(
+            complaint("")
+                == "unknown command \"\": expected run, feed, preview, replay, scene or check-config; see pullkiosk --help")
     }
 
     @Test(arguments: [

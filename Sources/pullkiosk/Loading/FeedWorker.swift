@@ -20,6 +20,12 @@ enum FeedWorker {
         ]
         let outcome = WorkerProcess.run(
             arguments: arguments, limits: WorkerLimits(deadline: limits.deadline + grace, outputBytes: outputBytes))
+        return result(of: outcome, source: source, limits: limits)
+    }
+
+    static func result(
+        of outcome: WorkerOutcome, source: FeedSource, limits: Configuration.Limits
+    ) -> Result<Feed, ReloadFailure> {
         switch outcome {
         case .finished(status: 0, let output, _): return feed(from: output, source: source, itemLimit: limits.items)
         case .finished(_, let output, let message): return .failure(failure(from: output, message: message, source: source))

@@ -1,0 +1,79 @@
+import Foundation
+import Geometry
+import Raster
+import Scenes
+import SystemService
+
+/// `pullkiosk scene`: paint a scene file with the rasterizer and nothing else, print its time.
+struct SceneCommand {
+    let options: SceneOptions
+
+    /// Longer files are mistakes.
+    private static let longestFile = 256 << 20
+
+    func run() throws {
+        let scene = try readScene()
+        var picture = PixelBuffer(size: scene.size, filledWith: Color.white.premultiplied)
+        let times = paint(scene, into: &picture)
+        if let output = options.output { try writePNG(picture, to: output) }
+        print(try SceneCommand.json(report(scene, times)))
+    }
+
+    private func readScene() throws(CommandFailure) -> Scene {
+        let bytes = try readInput(options.file, limit: SceneCommand.longestFile)
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw CommandFailure(.dataError, "\(options.file): expected UTF-8 text")
+        }
+        do throws(SceneFailure) {
+            return try Scene(text)
+        } catch {
+            throw CommandFailure(.dataError, "\(options.file):\(error.line): \(error.message)")
+        }
+    }
+
+    /// The milliseconds of each painting. The paintings lie over each other, as clearing between them would leave another
+    /// part of the picture in the caches; the last is painted on a clean canvas.
+    private func paint(_ scene: Scene, into picture: inout PixelBuffer) -> [Double] {
+        var painter = ScenePainter()
+        let layout = picture.layout
+        return (1...options.repetitions).map { repetition in
+            if repetition == options.repetitions, repetition > 1 {
+                picture = PixelBuffer(size: scene.size, filledWith: Color.white.premultiplied)
+            }
+            let time = ContinuousClock().measure {
+                picture.withMutableWords { painter.paint(scene, into: &$0, layout: layout) }
+            }
+            return time / .milliseconds(1)
+        }
+    }
+
+    private struct Report: Encodable {
+        let scene: String
+        let paths: Int
+        let segments: Int
+        let `repeat`: Int
+        let median: Double
+        let shortest: Double
+
+        enum CodingKeys: String, CodingKey {
+            case scene, paths, segments, `repeat`
+            case median = "ms_median"
+            case shortest = "ms_min"
+        }
+    }
+
+    private func report(_ scene: Scene, _ times: [Double]) -> Report {
+        let sorted = times.sorted()
+        let middle = (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+        let name = URL(fileURLWithPath: options.file).deletingPathExtension().lastPathComponent
+        return Report(
+            scene: name, paths: scene.blocks.count, segments: scene.segmentCount, repeat: options.repetitions,
+            median: middle, shortest: sorted[0])
+    }
+
+    private static func json(_ report: Report) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(report), as: UTF8.self)
+    }
+}

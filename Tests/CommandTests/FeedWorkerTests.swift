@@ -1,0 +1,49 @@
+import FeedModel
+import KioskUI
+import SystemService
+import Testing
+
+@testable import pullkiosk
+
+/// Whatever a worker does, the kiosk gets a feed or a reason.
+@Suite struct FeedWorkerTests {
+    private let source = FeedSource(
+        name: "https://u:secret@news.example.org/feed", url: "https://u:secret@news.example.org/feed")
+
+    private func result(_ outcome: WorkerOutcome) -> Result<Feed, ReloadFailure> {
+        FeedWorker.result(of: outcome, source: source, limits: Configuration().limits)
+    }
+
+    private func reason(_ outcome: WorkerOutcome) throws -> String {
+        switch result(outcome) {
+        case .success(let feed): throw Unexpected("a feed of \(feed.entries.count) entries")
+        case .failure(let failure): return failure.reason
+        }
+    }
+
+    @Test(arguments: ["", "nonsense", "null", "[]", "{\"entries\": 5}", "{\"format\": \"rss\"", "\u{0}\u{0}\u{0}"])
+    func nonsenseIsNoFeed(output: String) throws {
+        let reason = try reason(.finished(status: 0, output: Array(output.utf8), message: ""))
+        #expect(reason == "news.example.org: the worker's answer makes no sense")
+    }
+
+    @Test func bytesThatAreNoTextAreNoFeed() throws {
+        let bytes = (0..<4096).map { UInt8(truncatingIfNeeded: $0 &* 167) }
+        #expect(try reason(.finished(status: 0, output: bytes, message: "")).hasSuffix("makes no sense"))
+    }
+
+    @Test func everyOtherEndHasItsReason() throws {
+        #expect(try reason(.crashed(signal: 11, message: "")) == "news.example.org: the worker was ended by signal 11")
+        #expect(try reason(.timedOut) == "news.example.org: no answer within 25 seconds")
+        #expect(try reason(.tooMuchOutput) == "news.example.org: the feed is too large")
+        #expect(try reason(.notStarted("no memory")) == "news.example.org: no worker could be started: no memory")
+        #expect(try reason(.finished(status: 65, output: [], message: "it is HTML")) == "news.example.org: it is HTML")
+        #expect(try reason(.finished(status: 70, output: [], message: "")) == "news.example.org: the worker gave no reason")
+    }
+
+    @Test func aWorkerSaysWhenTheNetworkIsAway() {
+        let said = WorkerFailure(message: "news.example.org: the name does not resolve", offline: true)
+        let expected = ReloadFailure(reason: said.message, isOffline: true)
+        #expect(result(.finished(status: 69, output: Array(said.json.utf8), message: "")) == .failure(expected))
+    }
+}

@@ -1,0 +1,174 @@
+import Geometry
+import Paths
+import Raster
+import Testing
+
+@Suite struct GradientTests {
+    private let square = Path(rect: Rect(x: 0, y: 0, width: 64, height: 64))
+    private let stops = [Gradient.Stop(0, .black), Gradient.Stop(1, .white)]
+
+    private func painted(
+        _ gradient: Gradient, transform: Transform = .identity, left: Int = 0, top: Int = 0, path: Path? = nil
+    ) -> [UInt32] {
+        var rasterizer = Rasterizer()
+        return paint(width: 64, height: 64, left: left, top: top) { words, layout in
+            rasterizer.fill(
+                path ?? square, transform: transform, paint: .gradient(gradient), clip: Clip(layout.bounds), into: &words,
+                layout: layout)
+        }
+    }
+
+    /// The red channel at a pixel, and what it must be within a level and a table entry.
+    private func expect(_ pixels: [UInt32], x: Int, y: Int, _ position: Double, _ gradient: Gradient) {
+        let red = Double(pixels[y * 64 + x] >> 16 & 255)
+        #expect(abs(red - 255 * position) <= 0.75 + 255.0 / 1024, "\(gradient) at \(x), \(y)")
+    }
+
+    @Test func linearGradientsGrowAlongTheirLine() {
+        let gradient = Gradient(.linear(from: Point(10, 5), to: Point(50, 35)), stops: stops)
+        let pixels = painted(gradient)
+        for y in 0..<64 {
+            for x in 0..<64 {
+                let position = ((Double(x) + 0.5 - 10) * 40 + (Double(y) + 0.5 - 5) * 30) / 2500
+                expect(pixels, x: x, y: y, min(max(position, 0), 1), gradient)
+            }
+        }
+    }
+
+    @Test func radialGradientsGrowWithTheDistance() {
+        let gradient = Gradient(.radial(center: Point(20, 30), radius: 25), stops: stops)
+        let pixels = painted(gradient)
+        for y in 0..<64 {
+            for x in 0..<64 {
+                let distance = (Point(Double(x) + 0.5, Double(y) + 0.5) - Point(20, 30)).length
+                expect(pixels, x: x, y: y, min(distance / 25, 1), gradient)
+            }
+        }
+    }
+
+    @Test func conicGradientsGrowClockwise() {
+        let pixels = painted(Gradient(.conic(center: Point(32, 32), angle: 0), stops: stops))
+        let turns = [(60, 32, 0.0), (32, 60, 0.25), (3, 31, 0.5), (31, 3, 0.75)]
+        for (x, y, turn) in turns { #expect(abs(Double(pixels[y * 64 + x] & 255) / 255 - turn) < 0.006, "\(x), \(y)") }
+        #expect(pixels[31 * 64 + 60] & 255 > 250)
+        let turned = painted(Gradient(.conic(center: Point(32, 32), angle: .pi / 2), stops: stops))
+        #expect(abs(Int(turned[32 * 64 + 3] & 255) - 64) < 3)
+    }
+
+    @Test func spreadsGoOnBeyondTheLine() {
+        for spread in Gradient.Spread.allCases {
+            let gradient = Gradient(.linear(from: Point(16, 0), to: Point(32, 0)), stops: stops, spread: spread)
+            let pixels = painted(gradient)
+            for x in 0..<64 {
+                let position = (Double(x) + 0.5 - 16) / 16
+                let part = position - position.rounded(.down)
+                let expected =
+                    switch spread {
+                    case .pad: min(max(position, 0), 1)
+                    case .repeat: part
+                    case .reflect: Int(position.rounded(.down)) % 2 == 0 ? part : 1 - part
+                    }
+                expect(pixels, x: x, y: 9, expected, gradient)
+            }
+        }
+    }
+
+    @Test func coloursAreMixedPremultiplied() {
+        let fade = [Gradient.Stop(0, Color(0xFF_0000)), Gradient.Stop(1, Color(red: 0, green: 255, blue: 0, alpha: 0))]
+        let pixels = painted(Gradient(.linear(from: .zero, to: Point(64, 0)), stops: fade))
+        for x in 0..<64 {
+            #expect(pixels[x] >> 8 & 255 == 0)
+            expect(pixels, x: x, y: 0, 1 - (Double(x) + 0.5) / 64, Gradient(.linear(from: .zero, to: .zero), stops: fade))
+        }
+    }
+
+    @Test func everyStopHasItsPlace() {
+        let three = [
+            Gradient.Stop(0.25, .black), Gradient.Stop(0.5, .white), Gradient.Stop(0.5, .black), Gradient.Stop(0.75, .white),
+        ]
+        let pixels = painted(Gradient(.linear(from: .zero, to: Point(64, 0)), stops: three))
+        #expect([pixels[0] & 255, pixels[15] & 255, pixels[48] & 255, pixels[63] & 255] == [0, 0, 255, 255])
+        #expect(pixels[31] & 255 > 240 && pixels[32] & 255 < 16)
+    }
+
+    @Test func aGradientIsMappedWithItsPath() {
+        let map = Transform(a: 0.9, b: 0.4, c: -0.3, d: 1.1, tx: 3, ty: -5)
+        let gradient = Gradient(.linear(from: Point(10, 5), to: Point(50, 35)), stops: stops)
+        let pixels = painted(gradient, transform: map, path: Path(rect: Rect(x: -100, y: -100, width: 300, height: 300)))
+        let back = map.inverse!
+        for (x, y) in [(5, 7), (40, 12), (33, 60), (1, 63)] {
+            let point = back.apply(Point(Double(x) + 0.5, Double(y) + 0.5)) - Point(10, 5)
+            expect(pixels, x: x, y: y, min(max((point.x * 40 + point.y * 30) / 2500, 0), 1), gradient)
+        }
+    }
+
+    private var courses: [Gradient.Course] {
+        [
+            .linear(from: Point(3, 4), to: Point(47.5, 31)), .radial(center: Point(30, 20), radius: 17),
+            .conic(center: Point(30.25, 20.5), angle: 1),
+        ]
+    }
+
+    @Test func movedByWholePixelsGivesTheSamePixelsMoved() {
+        let circle = Path(circle: Point(32, 32), radius: 29.5)
+        for course in courses {
+            for spread in Gradient.Spread.allCases {
+                let gradient = Gradient(course, stops: stops, spread: spread)
+                let moved = painted(gradient, transform: .translation(1024, -2048), left: 1024, top: -2048, path: circle)
+                #expect(painted(gradient, path: circle) == moved)
+            }
+        }
+    }
+
+    @Test func tilesEqualTheWhole() {
+        let path = Path(circle: Point(32, 32), radius: 29.5)
+        let seeThrough = [Gradient.Stop(0, Color(0x12_3456)), Gradient.Stop(1, Color(red: 9, green: 200, blue: 1, alpha: 99))]
+        for course in courses {
+            let gradient = Gradient(course, stops: seeThrough, spread: .reflect)
+            let whole = painted(gradient, path: path)
+            var rasterizer = Rasterizer()
+            let tiled = paint(width: 64, height: 64) { words, layout in
+                for (left, right) in [(0, 13), (13, 64)] {
+                    for (top, bottom) in [(0, 29), (29, 64)] {
+                        let tile = Clip(PixelRect(left: left, top: top, right: right, bottom: bottom))
+                        rasterizer.fill(path, paint: .gradient(gradient), clip: tile, into: &words, layout: layout)
+                    }
+                }
+            }
+            #expect(tiled == whole)
+            #expect(Set(whole).count > 20)
+        }
+    }
+
+    @Test func evenGradientsPaintAsTheirColour() {
+        let color = Color(red: 10, green: 100, blue: 200, alpha: 140)
+        let path = Path(circle: Point(32, 32), radius: 20.3)
+        var rasterizer = Rasterizer()
+        let expected = paint(width: 64, height: 64) { words, layout in
+            rasterizer.fill(path, color: color, clip: Clip(layout.bounds), into: &words, layout: layout)
+        }
+        let one = [Gradient.Stop(0.3, color)]
+        for course in courses { #expect(painted(Gradient(course, stops: one), path: path) == expected) }
+        let flat = Gradient(
+            .linear(from: Point(9, 9), to: Point(9, 9)), stops: [Gradient.Stop(0, .white), Gradient.Stop(1, color)])
+        #expect(painted(flat, path: path) == expected)
+    }
+
+    @Test func oddGradientsAreHarmless() {
+        let odd = [0, -1, 1e-300, 1e30, 1e308, Double.infinity, .nan]
+        for a in odd {
+            for b in odd {
+                let stops = [Gradient.Stop(a, .white), Gradient.Stop(b, .black)]
+                for course in [
+                    Gradient.Course.linear(from: Point(a, b), to: Point(b, 3)), .radial(center: Point(a, 3), radius: b),
+                    .conic(center: Point(3, a), angle: b),
+                ] {
+                    for spread in Gradient.Spread.allCases {
+                        #expect(painted(Gradient(course, stops: stops, spread: spread)).allSatisfy { $0 >> 24 == 255 })
+                    }
+                }
+            }
+        }
+        #expect(painted(Gradient(.linear(from: .zero, to: Point(1, 1)), stops: [])).allSatisfy { $0 == 0xFF00_0000 })
+    }
+}
