@@ -36,10 +36,10 @@ struct CoverageBand: Sendable {
 
     /// Starts an empty band above `top`.
     mutating func begin(top: Int) {
+        if bytes.count > CoverageBand.keptBytes { self = CoverageBand() }
         rows = top..<top
         runCount = 0
         byteCount = 0
-        if bytes.count > CoverageBand.keptBytes { self = CoverageBand() }
     }
 
     /// Where the runs of a row of the picture are.

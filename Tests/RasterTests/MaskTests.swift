@@ -72,6 +72,25 @@ import Testing
                 == painted { $0.fill(circle, color: color, clip: clip, into: &$2, layout: $3) })
     }
 
+    /// More bytes at once than a band keeps.
+    @Test func hugeMasksAreClippedToo() {
+        let wide = PixelRect(left: 0, top: 0, right: 9000, bottom: 70)
+        var fence = Path()
+        for x in stride(from: 0.25, to: 9000, by: 1.37) { fence.append(Path(rect: Rect(x: x, y: 0, width: 0.5, height: 70))) }
+        var rasterizer = Rasterizer()
+        let clip = rasterizer.clip(Clip(wide), to: polygon([Point(0, -10), Point(9000, -1), Point(8990, 69.5), Point(5, 70)]))
+        let mask = rasterizer.coverage(of: fence, inside: Clip(wide))
+        let kept = paint(width: 9000, height: 70) { words, layout in
+            rasterizer.fill(mask, x: 0, y: 0, color: .white, clip: clip, into: &words, layout: layout)
+        }
+        let direct = paint(width: 9000, height: 70) { words, layout in
+            rasterizer.fill(fence, color: .white, clip: clip, into: &words, layout: layout)
+        }
+        let isSame = kept == direct
+        #expect(isSame)
+        #expect(Set(kept).count > 50)
+    }
+
     @Test func aClipOfWholePixelsIsARectangle() {
         var rasterizer = Rasterizer()
         let clip = rasterizer.clip(Clip(area), to: Path(rect: Rect(x: 5, y: 6, width: 7, height: 8)))
