@@ -133,6 +133,16 @@ import Testing
         }
     }
 
+    @Test(.enabled(if: hasGit, "no git repository")) func nothingUnexpectedStandsAtTheTop() {
+        let expected: Set = [
+            "Package.swift", "Sources", "Tests", "Config", "systemd", "Documentation", "README.md", "ARCHITECTURE.md",
+            "CONTRIBUTING.md", "CHANGELOG.md", "DECISIONS.md", "LICENSE", "Makefile", ".ci", ".editorconfig", ".gitignore",
+            ".swift-format",
+        ]
+        let found = Set((Repository.trackedFiles ?? []).map { String($0.prefix { $0 != "/" }) })
+        #expect(found.subtracting(expected) == [])
+    }
+
     @Test(.enabled(if: hasGit, "no git repository")) func everyScriptCanBeRun() {
         for source in texts where source.text.hasPrefix("#!") {
             #expect(Repository.isExecutable(source.path), "\(source.path)")
