@@ -88,7 +88,16 @@ public struct Viewport: Hashable, Sendable {
         self.size = Size(Double(max(pixels.width, 0)) / self.scale, Double(max(pixels.height, 0)) / self.scale)
     }
 
-    public var pixels: PixelSize {
-        PixelSize(width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()))
+    /// The nearest whole number of pixels to a finite size in points.
+    public init(size: Size, scale: Double) {
+        self.init(pixels: PixelSize(size, scale: scale), scale: scale)
+    }
+
+    public var pixels: PixelSize { PixelSize(size, scale: scale) }
+}
+
+extension PixelSize {
+    fileprivate init(_ size: Size, scale: Double) {
+        self.init(width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()))
     }
 }

@@ -50,6 +50,4 @@ public struct Theme: Hashable, Sendable {
     public var refreshColors: RefreshColors {
         RefreshColors(band: band, tint: bandTint, quiet: onBandSecondary, failure: bandFailure)
     }
-
-    public static func named(_ name: String) -> Theme? { ["light": light, "dark": dark][name] }
 }

@@ -32,6 +32,11 @@ public enum RefreshPhase: String, Sendable, CaseIterable {
     }
 }
 
+extension RefreshPhase {
+    /// The band is a plain one: from where the list has settled until it is closed.
+    var isFlat: Bool { (isBusy && self != .committing) || self == .finishing }
+}
+
 /// How a refresh went.
 public enum RefreshResult: Hashable, Sendable {
     case success(newItems: Int)

@@ -50,12 +50,11 @@ public struct RefreshStyleState: Hashable, Sendable {
         self.timeInPhase = sane(time)
         self.result = result ?? RefreshStyleState.example(of: phase)
         self.reducedMotion = reducedMotion
-        let isFlat = (phase.isBusy && phase != .committing) || phase == .finishing
         self.commitPull = self.pull
-        self.timeSinceCommit = sane(time) + (isFlat ? 2 : 0)
+        self.timeSinceCommit = sane(time) + (phase.isFlat ? 2 : 0)
         self.armed = phase == .armed ? 1 : 0
         self.relaxation = phase == .retracting ? min(sane(time) / RefreshStyleState.relaxationTime, 1) : 0
-        self.flatness = isFlat ? 1 : 0
+        self.flatness = phase.isFlat ? 1 : 0
     }
 
     private static func example(of phase: RefreshPhase) -> RefreshResult? {

@@ -120,8 +120,7 @@ extension RefreshableScroll {
 
     private mutating func turnRamps() {
         armed.turn(to: phase == .armed ? 1 : 0, at: now)
-        let isFlat = (phase.isBusy && phase != .committing) || phase == .finishing
-        flatness.turn(to: isFlat ? 1 : 0, at: now)
+        flatness.turn(to: phase.isFlat ? 1 : 0, at: now)
         let isCaught = phase == .retracting && scroller.isHeld
         relaxation.turn(to: isCaught ? relaxation.value(at: now) : phase == .retracting ? 1 : 0, at: now)
     }

@@ -40,10 +40,7 @@ struct ReplayCommand {
 
     private func play(_ script: TouchScript, _ configuration: Configuration) throws -> [String] {
         let size = options.overrides.window ?? ScreenSize(480, 800)
-        let scale = configuration.display.scale ?? 1
-        let viewport = Viewport(
-            pixels: PixelSize(width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded())),
-            scale: scale)
+        let viewport = Viewport(size: Size(size.width, size.height), scale: configuration.display.scale ?? 1)
         let first = FeedLoader.loadAll(configuration.feeds, limits: configuration.limits)
         let clock = ReplayCommand.clock(for: first)
         let appearance = try Appearance(configuration)

@@ -36,7 +36,7 @@ extension Configuration {
         return DisplayOptions(
             title: kiosk.name,
             windowSize: display.window.map {
-                PixelSize(width: Int(($0.width * scale).rounded()), height: Int(($0.height * scale).rounded()))
+                Viewport(size: Size($0.width, $0.height), scale: scale).pixels
             },
             rotation: SDLPlatform.Rotation(rawValue: display.rotation.rawValue) ?? .none,
             touchMatrix: display.touchMatrix.elements)

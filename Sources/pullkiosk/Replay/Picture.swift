@@ -26,8 +26,7 @@ struct Picture {
 
     /// One frame alone.
     static func painted(_ list: DrawingList, size: Size, scale: Double) -> PixelBuffer {
-        let pixels = PixelSize(width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()))
-        var picture = Picture(Viewport(pixels: pixels, scale: scale))
+        var picture = Picture(Viewport(size: size, scale: scale))
         _ = picture.paint(list)
         return picture.buffer
     }
