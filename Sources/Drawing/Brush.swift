@@ -2,9 +2,10 @@ import Geometry
 import Paths
 import Raster
 
-/// Paints single commands: the rasterizer, and the coverage of shapes that are kept.
+/// Paints single commands: the rasterizer, the stroker, and the coverage of shapes that are kept.
 struct Brush: Sendable {
     private var rasterizer = Rasterizer()
+    private var stroker = Stroker()
     private var cache = ShapeCache()
 
     /// In pixels; as exact as the fill that follows.
@@ -29,8 +30,9 @@ struct Brush: Sendable {
             rasterizer.fill(
                 path, transform: transform, rule: rule, paint: command.paint, clip: clip, into: &words, layout: layout)
         case .stroke(let path, let style):
-            let outline = path.stroked(style, tolerance: Brush.strokeTolerance / scale)
-            rasterizer.fill(outline, transform: transform, paint: command.paint, clip: clip, into: &words, layout: layout)
+            stroker.stroke(path, style, tolerance: Brush.strokeTolerance / scale)
+            rasterizer.fill(
+                stroker.outline, transform: transform, paint: command.paint, clip: clip, into: &words, layout: layout)
         case .shapes(let shapes, let offset):
             for placed in shapes {
                 guard let placement = ShapePlacement(placed, offset: offset, pixelsPerPoint: scale) else { continue }

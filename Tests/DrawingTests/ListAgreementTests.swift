@@ -1,6 +1,6 @@
 import Drawing
-import Foundation
 import Geometry
+private import Glibc
 import Paths
 import Raster
 import Testing
@@ -11,6 +11,8 @@ struct ListAgreementTests {
     struct Scene: Sendable, CustomStringConvertible {
         let description: String
         var scale = 1.0
+        /// Of the pixels that may be more than 24 levels off.
+        var share = 0.001
         let draw: @Sendable (inout DrawingList) -> Void
     }
 
@@ -40,7 +42,7 @@ struct ListAgreementTests {
         return Image(picture)
     }()
 
-    static let scenes: [Scene] = gradients + images + groups
+    static let scenes: [Scene] = gradients + images + groups + strokes
 
     private static let gradients: [Scene] = [
         (Gradient.Course.linear(from: Point(20, 10), to: Point(95, 70)), "linear"),
@@ -112,6 +114,65 @@ struct ListAgreementTests {
         },
     ]
 
+    /// A corner that is wide, one that is sharp, a curve with a loop, and one that ends where it begins.
+    private static let lines: [Path] = {
+        var zigzag = Path()
+        zigzag.move(to: Point(10, 75))
+        for point in [Point(35, 20), Point(45, 72), Point(52, 30), Point(75, 80)] { zigzag.line(to: point) }
+        var loop = Path()
+        loop.move(to: Point(60, 20))
+        loop.cubic(to: Point(100, 30), control1: Point(160, 90), control2: Point(20, 85))
+        loop.quad(to: Point(110, 70), control: Point(120, 30))
+        var dots = Path()
+        for x in [20.0, 100] {
+            dots.move(to: Point(x, 10))
+            dots.line(to: Point(x, 10))
+        }
+        return [zigzag, loop, Path(roundedRect: Rect(x: 5, y: 5, width: 60, height: 40), radius: 9), dots]
+    }()
+
+    private static let strokes: [Scene] =
+        [StrokeStyle.Cap.butt, .round, .square].flatMap { cap in
+            [StrokeStyle.Join.miter, .round, .bevel].flatMap { join in
+                [
+                    Scene(description: "lines, \(cap), \(join)", scale: 1.5) { list in
+                        let style = StrokeStyle(width: 7, cap: cap, join: join)
+                        // Of a square dot Cairo draws nothing, against SVG.
+                        for line in cap == .square ? lines.dropLast() : lines { list.stroke(line, style, Color(0x10_4080)) }
+                    },
+                    Scene(description: "dashes, \(cap), \(join)", scale: 1.5) { list in
+                        let style = StrokeStyle(width: 5, cap: cap, join: join, dashes: [11, 8], dashOffset: 3)
+                        list.stroke(lines[0], style, Color(0x10_4080))
+                        list.stroke(Path(rect: Rect(x: 70, y: 8, width: 41, height: 27)), style, Color(0x10_4080))
+                    },
+                ]
+            }
+        } + [
+            Scene(description: "long miters") { list in
+                list.stroke(lines[0], StrokeStyle(width: 4, miterLimit: 12), .black)
+            },
+            Scene(description: "fine lines") { list in
+                for line in lines { list.stroke(line, StrokeStyle(width: 0.4), .black) }
+            },
+            Scene(description: "odd dashes from behind", scale: 2) { list in
+                list.stroke(lines[0], StrokeStyle(width: 3, dashes: [14, 6, 4], dashOffset: -5), .black)
+            },
+            Scene(description: "dots") { list in
+                let style = StrokeStyle(width: 5, cap: .round, dashes: [0, 9])
+                list.stroke(lines[0], style, .black)
+                list.stroke(lines[3], style, .black)
+            },
+            // Cairo takes the chords of curves for their length, some 0.25 % less, which adds up along them.
+            Scene(description: "dashed curves", scale: 1.5, share: 0.006) { list in
+                for line in lines[1...2] { list.stroke(line, StrokeStyle(width: 5, dashes: [11, 8]), .black) }
+            },
+            Scene(description: "a dashed gradient", scale: 2) { list in
+                let gradient = Gradient(.conic(center: Point(60, 45), angle: 0), stops: rainbow)
+                list.stroke(
+                    Path(circle: Point(60, 45), radius: 35), StrokeStyle(width: 8, dashes: [20, 5]), .gradient(gradient))
+            },
+        ]
+
     @Test(arguments: scenes) func ourPixelsAgree(scene: Scene) throws {
         var list = DrawingList()
         list.fill(Rect(x: 0, y: 0, width: 120, height: 90), .white)
@@ -122,6 +183,6 @@ struct ListAgreementTests {
         #expect(Set(picture.pixels).count >= 3)
         let document = svg(list, size: size)
         let share = try Librsvg.difference(picture, document, scale: scene.scale, above: 24)
-        #expect(share <= 0.001, "\(share)")
+        #expect(share <= scene.share, "\(share)")
     }
 }

@@ -177,6 +177,27 @@ import Testing
         }
     }
 
+    @Test func everyChangeOfALineIsDamage() {
+        let styles = [
+            StrokeStyle(width: 3), StrokeStyle(width: 4), StrokeStyle(width: 3, cap: .round),
+            StrokeStyle(width: 3, join: .bevel),
+            StrokeStyle(width: 3, miterLimit: 5), StrokeStyle(width: 3, dashes: [4, 3]), StrokeStyle(width: 3, dashes: [3, 4]),
+            StrokeStyle(width: 3, dashes: [4, 3], dashOffset: 1),
+        ]
+        for (index, first) in styles.enumerated() {
+            for (other, second) in styles.enumerated() {
+                var tracker = DamageTracker()
+                let lists = [first, second].map { style in
+                    var list = DrawingList()
+                    list.stroke(Path(rect: Rect(x: 10, y: 10, width: 40, height: 40)), style, .black)
+                    return list
+                }
+                _ = tracker.damage(of: lists[0], scale: 1, size: blank.size)
+                #expect(tracker.damage(of: lists[1], scale: 1, size: blank.size).isEmpty == (index == other))
+            }
+        }
+    }
+
     @Test func oddPaintsAreHarmless() {
         let odd = [0, -1, .leastNonzeroMagnitude, 7, 1e9, -1e30, 1e308, .infinity, -.infinity, .nan]
         var list = DrawingList()
