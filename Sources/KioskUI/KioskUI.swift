@@ -30,6 +30,8 @@ public struct Kiosk {
     var content: Content
     var reload = ReloadState()
     var newItemCount = 0
+    /// What the last touch has been announced to do (R119).
+    var announced: Set<RefreshPhase> = []
     /// How many refreshes have come to their end, with whatever result.
     public internal(set) var endedRefreshes = 0
 
@@ -76,6 +78,7 @@ extension Kiosk {
     public mutating func advance(to time: Double, inputTime: Double) -> [Intent] {
         for gesture in gestures.advance(to: inputTime) { perform(gesture, at: time) }
         let intents = scroll.advance(to: time).compactMap { intent(for: $0) }
+        if fingerCount == 0 { showWithheld() }
         update(at: time)
         return intents
     }
@@ -90,7 +93,7 @@ extension Kiosk {
             return .reload
         case .phaseChanged(let phase):
             if phase == .failure { noteTimeout() }
-            return announcement(of: phase).map { .announce($0) }
+            return announce(phase)
         case .ended:
             endedRefreshes += 1
             return nil

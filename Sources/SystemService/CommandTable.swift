@@ -117,7 +117,7 @@ enum CommandTable {
         "replay", operands: "SCRIPT", count: 1...1, summary: "Play a touch script without a display",
         explanation: """
             Plays a touch script against the whole program on a virtual clock, without a display, and writes the pictures the
-            script asks for and trace.jsonl, a line for every frame.
+            script asks for, trace.jsonl, a line for every frame, and events.jsonl, a line for every change of state.
             """,
         options: [
             OptionDescription("output", "DIR", "The folder for the pictures and the trace."), .configuration, .feed, .style,
