@@ -132,6 +132,7 @@ extension RefreshableScroll {
     public mutating func contentMoved(by delta: Double, at time: Double) {
         run(to: time)
         scroller.shift(by: delta, at: now)
+        scroller.settle(with: scroller.physics.bounce, at: now)
     }
 
     /// A turn of the wheel, towards the end of the list for a positive one. It never opens the band (R64).

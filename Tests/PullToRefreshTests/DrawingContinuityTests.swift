@@ -22,7 +22,6 @@ import Testing
                 action(&kiosk.list, kiosk.time)
                 let after = Drawn(kiosk.list).controls
                 #expect(before.count == after.count)
-                // A new refresh while the band of the last one closes cuts off what is left of that one's swing.
                 for (a, b) in zip(before, after) { #expect((a - b).length < 0.1, "\(a) to \(b)") }
             }
         }
