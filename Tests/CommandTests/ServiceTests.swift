@@ -99,6 +99,44 @@ import Testing
         #expect(kiosk.stop() == 0)
     }
 
+    /// One reload runs at a time, however often the timer wants one, so that no answer can come before an older one.
+    @Test func itsReloadsNeverOverlap() throws {  // R86
+        let running = Counter()
+        let answered = Counter()
+        let slow = LoopbackServer { _, earlier in
+            running.count(earlier + 1 - answered.value)
+            usleep(1_300_000)
+            answered.count(earlier + 1)
+            return .http(body: Feeds.three)
+        }
+        let kiosk = try RunningKiosk(
+            RunningKiosk.configuration(feed: slow.url(), "[refresh]\ninterval = 1\n"), in: folder)
+        #expect(eventually { answered.value >= 3 })
+        #expect(running.value == 1, "\(running.value) requests at once")
+        #expect(kiosk.stop() == 0)
+    }
+
+    /// The answer to a reload that an older configuration began comes late, and is nobody's.
+    @Test func anAnswerForAnOlderConfigurationIsDropped() throws {  // R85, R86
+        let asked = Counter()
+        let slow = LoopbackServer { _, _ in
+            asked.count(1)
+            usleep(1_500_000)
+            return .http(body: Feeds.three)
+        }
+        let kiosk = try RunningKiosk(RunningKiosk.configuration(feed: slow.url(), ""), in: folder)
+        #expect(eventually { asked.value == 1 })
+        let other = LoopbackServer { _, _ in .http(body: Feeds.rss(["Only one"])) }
+        let store = "\n[store]\npath = \(folder["feeds.sqlite"])\n"
+        try folder.write(RunningKiosk.configuration(feed: other.url(), "[refresh]\nstyle = letter\n") + store, to: "kiosk.conf")
+        kiosk.child.send(SIGHUP)
+        try kiosk.waitForLine("feeds loaded, 1 items")
+        #expect(eventually { kiosk.workers.isEmpty }, "nothing of the old one is left")
+        #expect(kiosk.log.filter { $0.contains("feeds loaded") }.count == 1, "\(kiosk.log)")
+        #expect(kiosk.stop() == 0)
+        #expect(folder.storedItems() == 1)
+    }
+
     @Test(arguments: [
         ("[kiosk]\ntheme = pink\n", "theme"), ("[refresh]\nstyle = comet\n", "comet"), ("\u{0}\u{1}", ""),
     ])

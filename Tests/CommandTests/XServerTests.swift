@@ -124,6 +124,48 @@ struct XServerTests {
         #expect(kiosk.logLines(containing: "feeds loaded").count == 1)
     }
 
+    /// SIGHUP under a finger whose pull is far enough: the kiosk begins anew in another style, and the finger is nobody's.
+    @Test func anotherStyleUnderAFingerBeginsAnew() throws {  // R85
+        let finger = [Self.middle]
+        try kiosk.touch(finger, .down)
+        try kiosk.move(finger, from: 0, to: 350)
+        try kiosk.wait(forLine: "release to refresh")
+        try kiosk.configure("[refresh]\nstyle = letter\n")
+        kiosk.send(SIGHUP)
+        try kiosk.wait(forLine: "configuration read again")
+        let after = try picture(afterReloads: 1)
+        try kiosk.move(finger, from: 350, to: 380)
+        try kiosk.touch(finger, .up, movedBy: 380)
+        #expect(try kiosk.stillPicture() == after && bandHeight(after) == 0)
+        #expect(kiosk.logLines(containing: "pullkiosk: refreshing").isEmpty)
+        #expect(kiosk.logLines(containing: "feeds loaded").count == 2)
+    }
+
+    /// A reload by the timer waits for the finger to leave.
+    @Test func theTimerReloadsNothingUnderAFinger() throws {  // R122
+        try kiosk.configure("[refresh]\ninterval = 1\n")
+        let finger = [Self.middle]
+        try kiosk.touch(finger, .down)
+        kiosk.send(SIGHUP)
+        try kiosk.wait(forLine: "configuration read again")
+        try kiosk.touch(finger, .up)
+        // With the new configuration it reloads once a second.
+        try kiosk.wait(forLine: "feeds loaded", count: 3)
+        try kiosk.touch(finger, .down)
+        try kiosk.move(finger, from: 0, to: 350)
+        _ = try kiosk.stillPicture()
+        Thread.sleep(forTimeInterval: 0.5)
+        let before = kiosk.logLines(containing: "feeds loaded").count
+        Thread.sleep(forTimeInterval: 2.5)
+        #expect(kiosk.logLines(containing: "feeds loaded").count == before)
+        #expect(try kiosk.stillPicture() == kiosk.stillPicture())
+        try kiosk.move(finger, from: 350, to: 20)
+        _ = try kiosk.stillPicture()
+        try kiosk.touch(finger, .up, movedBy: 20)
+        try kiosk.wait(forLine: "feeds loaded", count: before + 1)
+        #expect(kiosk.logLines(containing: "pullkiosk: refreshing").isEmpty)
+    }
+
     @Test func itEndsWhenItsDisplayIsGone() throws {
         let end = try kiosk.end { $0.server.end() }
         #expect(end.status != 0, "whoever started it starts it again")

@@ -127,7 +127,7 @@ import Testing
     func aMinuteAfterEverybodyHasLeftItIsAtRest(phase: RefreshPhase) throws {  // R123
         var session = try session()
         session.reach(phase)
-        session.play(63)
+        session.pass(63)
         #expect(session.isAtRest && session.kiosk.scroll.offset == 0 && !session.kiosk.isMoving)
         let sign = session.kiosk.draw().bounds(named: "wave")
         #expect(sign.isEmpty && session.kiosk.nextDeadline == nil)
@@ -161,10 +161,8 @@ import Testing
             var dice = Dice(seed)
             var session = try session(dice.below(8) == 0 ? .none : makeContent(1..<(2 + dice.below(40))))
             for _ in 0..<60 { session.doSomething(&dice) }
-            session.send(.cancelTouches)
-            session.play(0.2)
             session.leave()
-            session.play(5)
+            session.pass(5)
             let scroll = session.kiosk.scroll
             if !session.isAtRest || !scroll.offset.isFinite || scroll.offset < 0 || session.kiosk.isMoving {
                 Issue.record("seed \(seed): \(scroll.phase) at \(scroll.offset)")
@@ -202,9 +200,9 @@ extension Session {
     /// Everybody goes, and what was asked for is answered.
     mutating func leave(_ outcome: ReloadOutcome? = nil) {
         send(.cancelTouches)
-        play(1)
+        pass(1)
         kiosk.reloadEnded(outcome ?? .content(kiosk.content), at: time)
-        play(2.5)
+        pass(2.5)
     }
 
     /// Where the list is when it has been scrolled to its end.

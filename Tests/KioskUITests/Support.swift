@@ -54,6 +54,14 @@ struct Session {
         }
     }
 
+    /// Lets time pass in which nobody looks closely.
+    mutating func pass(_ seconds: Double) {
+        for _ in 0..<Int((seconds * 10).rounded()) {
+            time += 0.1
+            intents += kiosk.advance(to: time, inputTime: time)
+        }
+    }
+
     mutating func touch(_ phase: TouchEvent.Phase, _ x: Double, _ y: Double, finger: Int64 = 7) {
         let id = FingerID(device: 1, finger: finger)
         send(.touch(TouchEvent(finger: id, phase: phase, position: Point(x, y), time: time)))

@@ -10,7 +10,7 @@ final class KioskOnX {
     /// Returns when the feed is loaded and nothing moves.
     init() throws {
         server = try XServer()
-        try folder.write("[store]\npath = \(folder["feeds.sqlite"])\n", to: "kiosk.conf")
+        try folder.configureKiosk()
         let environment = ["DISPLAY": server.display, "SDL_VIDEODRIVER": "x11", "HOME": folder.path]
         process = try Child(
             [Program.path, "run", "--demo", "--config", folder["kiosk.conf"]],
@@ -20,6 +20,9 @@ final class KioskOnX {
         try wait(forLine: "feeds loaded")
         _ = try stillPicture()
     }
+
+    /// Writes its configuration file anew; it is read at SIGHUP.
+    func configure(_ more: String) throws { try folder.configureKiosk(more) }
 
     /// Before the folder that it writes to.
     deinit { process.kill() }
@@ -106,5 +109,11 @@ final class KioskOnX {
                 let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") } ?? ""
                 return (number, line.split(separator: "\t").last.flatMap { Int($0) } ?? 0)
             })
+    }
+}
+
+extension TemporaryFolder {
+    fileprivate func configureKiosk(_ more: String = "") throws {
+        try write("\(more)[store]\npath = \(self["feeds.sqlite"])\n", to: "kiosk.conf")
     }
 }
