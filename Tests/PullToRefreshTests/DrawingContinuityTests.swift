@@ -49,6 +49,25 @@ import Testing
         #expect(kiosk.list.phase == .idle)
     }
 
+    /// A finger in the closing band pushes it so far that it counts as a new pull.
+    @Test(arguments: RefreshStyles.names)
+    func nothingPaintedJumpsWhereANewPullBegins(name: String) throws {  // R92, R69
+        var kiosk = Kiosk(style: try #require(RefreshStyles.named(name)), width: 240)
+        kiosk.reach(.finishing)
+        kiosk.list.handle(.touchBegan(Point(120, 300)), at: kiosk.time)
+        kiosk.list.handle(.dragBegan(Point(120, 310)), at: kiosk.time)
+        kiosk.run(0.5)
+        var way = 0.0
+        while kiosk.list.phase == .finishing {
+            let before = Painted(Drawn(kiosk.list).list)
+            way -= 0.2
+            kiosk.list.handle(.dragMoved(translation: way, Point(120, 310)), at: kiosk.time)
+            let step = Painted(Drawn(kiosk.list).list).difference(from: before)
+            if kiosk.list.phase != .finishing { #expect(step < 36, "at \(kiosk.list.pull): \(step)") }
+        }
+        #expect(kiosk.list.phase == .pulling)
+    }
+
     @Test func theWaveFollowsTheFingerSoftly() {  // R96
         var kiosk = Kiosk()
         kiosk.rate = 1000
