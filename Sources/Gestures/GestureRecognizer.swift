@@ -12,6 +12,8 @@ public struct GestureRecognizer: Sendable {
     /// As many fingers as a compositor's own gestures take: they never tap, and lifted all at once they count as cancelled (R24).
     public static let crowd = 3
 
+    private static let oldestReport = 0.1
+
     /// What the touch is so far. It is `none` also with fingers down that no longer mean anything, after a palm.
     private enum Stage {
         case none
@@ -52,13 +54,15 @@ public struct GestureRecognizer: Sendable {
     }
 
     /// Takes one event. `catches` says whether something was moving when this finger came down, and means nothing for the
-    /// other phases. Events that are not finite are dropped (R18); one older than the last counts as of the last's time.
+    /// other phases. Events that are not finite are dropped (R18). A report is a little older than the frame that reads it;
+    /// one older than a tenth of a second counts as that old.
     public mutating func handle(_ event: TouchEvent, catches: Bool) -> [Gesture] {
         guard event.position.isFinite, event.time.isFinite else { return [] }
         var gestures = pass(to: event.time)
+        let stamp = max(event.time, now - GestureRecognizer.oldestReport)
         switch event.phase {
-        case .down: gestures += down(event.finger, at: event.position, catches: catches)
-        case .move: gestures += moved(event.finger, to: event.position)
+        case .down: gestures += down(event.finger, at: event.position, stamp: stamp, catches: catches)
+        case .move: gestures += moved(event.finger, to: event.position, stamp: stamp)
         case .up: gestures += lift(event.finger)
         case .cancel: gestures += cancel(event.finger)
         }
@@ -97,23 +101,23 @@ public struct GestureRecognizer: Sendable {
 
 // One function for each thing that a finger can do.
 extension GestureRecognizer {
-    private mutating func down(_ id: FingerID, at position: Point, catches: Bool) -> [Gesture] {
+    private mutating func down(_ id: FingerID, at position: Point, stamp: Double, catches: Bool) -> [Gesture] {
         var gestures: [Gesture] = []
         for stale in table.stale(device: id.device, at: now) { gestures += cancel(stale) }
         if table[id] != nil { gestures += cancel(id) }
         let takesScreen = table.isEmpty
-        table.add(id, at: position, time: now)
+        table.add(id, at: position, time: stamp)
         hasCrowd = hasCrowd || table.count >= GestureRecognizer.crowd
         if takesScreen { return gestures + begin(with: id, canTap: !catches) }
         return table.count >= GestureRecognizer.palm ? gestures + ended(.cancelled) : gestures
     }
 
-    private mutating func moved(_ id: FingerID, to position: Point) -> [Gesture] {
+    private mutating func moved(_ id: FingerID, to position: Point, stamp: Double) -> [Gesture] {
         guard table[id] != nil else { return [] }
-        table.move(id, to: position, time: now)
+        table.move(id, to: position, time: stamp)
         guard id == owner else { return [] }
-        tracker.add(position.y, at: now)
-        resampler.add(position, stamp: now)
+        tracker.add(position.y, at: stamp)
+        resampler.add(position, stamp: stamp)
         switch stage {
         case .none, .sideways, .dragging: return []
         case .resting(let anchor, _, _, let isPressed):
@@ -148,7 +152,7 @@ extension GestureRecognizer {
     private mutating func begin(with id: FingerID, canTap: Bool) -> [Gesture] {
         guard let finger = table[id] else { return [] }
         owner = id
-        measure(finger)
+        measure(finger, since: finger.lastTime)
         stage = .resting(anchor: finger.position, since: finger.downTime, canTap: canTap, isPressed: false)
         return [.touchBegan(finger.position)]
     }
@@ -182,11 +186,11 @@ extension GestureRecognizer {
         return [.dragMoved(translation: position.y - origin, position)]
     }
 
-    /// A finger's motion is measured from here on.
-    private mutating func measure(_ finger: FingerTable.Finger) {
+    /// A finger's motion is measured anew; it is where it is since that time.
+    private mutating func measure(_ finger: FingerTable.Finger, since time: Double) {
         tracker.removeAll()
-        tracker.add(finger.position.y, at: now)
-        resampler.begin(finger.id, at: finger.position, stamp: now)
+        tracker.add(finger.position.y, at: time)
+        resampler.begin(finger.id, at: finger.position, stamp: time)
     }
 
     /// The next finger goes on from where the list is; its speed is measured anew (R41).
@@ -196,7 +200,7 @@ extension GestureRecognizer {
         if case .dragging(let origin, let shown) = stage {
             stage = .dragging(origin: origin + next.position.y - shown.y, shown: next.position)
         }
-        measure(next)
+        measure(next, since: now)
         return []
     }
 

@@ -61,9 +61,10 @@ struct MotionResampler: Sendable {
         timing.begin(stamp: stamp)
     }
 
-    /// The finger is reported at a position. Stamps do not go back.
+    /// The finger is reported at a position. A stamp before the last one counts as the last one.
     mutating func add(_ position: Point, stamp: Double) {
         guard let last = reports.last else { return }
+        let stamp = max(stamp, lastStamp)
         if reports.count == MotionResampler.capacity { reports.removeFirst() }
         if timing.isPause(stamp - lastStamp) {
             // It stood where it was until the report before this one, which the kernel left out.
