@@ -32,8 +32,8 @@ final class ConsoleWatch {
     private func active() -> String? {
         var bytes = [UInt8](repeating: 0, count: 32)
         let count = unsafe pread(descriptor, &bytes, bytes.count, 0)
-        guard count > 0 else { return nil }
-        return String(decoding: bytes[..<count].prefix { $0 > 32 }, as: UTF8.self)
+        let word = bytes.prefix(max(count, 0)).prefix { $0 > 32 }
+        return word.isEmpty ? nil : String(decoding: word, as: UTF8.self)
     }
 }
 
