@@ -87,8 +87,9 @@ e2e: release ## pull on a real Debian with systemd in a virtual machine (needs .
 
 SCENES ?= ../shared/data/scenes
 
-bench: ## measure the rasterizer on the scenes in SCENES
+bench: ## measure the rasterizer on the scenes in SCENES, and how evenly a drag moves
 	$(SWIFT) run -c release --package-path Tests/Benchmarks $(BUILD_FLAGS) Benchmarks --scenes $(SCENES)
+	$(SWIFT) run -c release --package-path Tests/Benchmarks $(BUILD_FLAGS) Benchmarks resampling
 
 clean: ## remove what was built
 	rm -rf .build demo

@@ -35,7 +35,7 @@ public struct Kiosk {
     /// How many refreshes have come to their end, with whatever result.
     public internal(set) var endedRefreshes = 0
 
-    var gestures = GestureRecognizer()
+    var gestures: GestureRecognizer
     /// The control on which the touch began; the list knows nothing of such a touch until it becomes a drag.
     var touched: Control?
     var pressed: Control?
@@ -58,6 +58,7 @@ public struct Kiosk {
         self.fonts = fonts
         self.clock = clock
         self.content = content
+        self.gestures = GestureRecognizer(stamps: settings.stamps, resampling: settings.resampling)
         self.layout = ScreenLayout(metrics: Metrics(viewport: viewport, textSize: settings.textSize), hasNotice: false)
         var times = RefreshTimes()
         times.timeout = settings.refreshTimeout
@@ -74,7 +75,8 @@ public struct Kiosk {
 extension Kiosk {
     /// Brings everything to a frame time, in seconds of the monotonic clock. Time that goes back counts as no time.
     ///
-    /// - Parameter inputTime: up to when input was read; earlier than the frame, which is seen later.
+    /// - Parameter inputTime: when the frame began, up to which input was read; the frame is seen later. A drag is where its
+    ///   finger is as of then.
     public mutating func advance(to time: Double, inputTime: Double) -> [Intent] {
         for gesture in gestures.advance(to: inputTime) { perform(gesture, at: time) }
         let intents = scroll.advance(to: time).compactMap { intent(for: $0) }
@@ -101,7 +103,9 @@ extension Kiosk {
     }
 
     /// Another frame is due at once.
-    public var isMoving: Bool { scroll.isMoving || pendingCards != nil || !cards.isMeasured(to: viewBottom) }
+    public var isMoving: Bool {
+        scroll.isMoving || gestures.isCatchingUp || pendingCards != nil || !cards.isMeasured(to: viewBottom)
+    }
 
     /// When `advance` has something to do though nothing moves; nil for never.
     public var nextDeadline: Double? { [scroll.nextDeadline, gestures.nextDeadline].compactMap(\.self).min() }

@@ -31,6 +31,7 @@ public struct Configuration: Hashable, Sendable {
         /// In points; nil is the full screen.
         public var window: ScreenSize?
         public var touchMatrix = TouchMatrix.identity
+        public var touchResampling = TouchResampling.adaptive
     }
 
     /// `[refresh]`: the pull and the reload by itself.
@@ -105,6 +106,11 @@ public struct ColorCode: Hashable, Sendable {
         else { return nil }
         self.init(rgb: rgb)
     }
+}
+
+/// How the reports of a touch panel become one position a frame.
+public enum TouchResampling: String, CaseIterable, Sendable {
+    case adaptive, fixed, off
 }
 
 /// How far the picture is turned on the panel, in degrees clockwise. Touches turn with it.

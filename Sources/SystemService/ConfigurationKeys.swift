@@ -67,6 +67,10 @@ enum ConfigurationKeys {
             "display", "touch-matrix", \.display.touchMatrix, .touchMatrix,
             "Corrects a touch panel, as libinput's calibration matrix does: x' = a x + b y + c, y' = d x + e y + f, from 0 to 1."
         ),
+        .init(
+            "display", "touch-resampling", \.display.touchResampling, .name,
+            "A drag is shown where the finger was a moment ago, which is smooth: as long ago as the panel needs, or 5 ms. Off follows each report."
+        ),
     ]
 
     private static let refresh: [ConfigurationKey<Configuration>] = [

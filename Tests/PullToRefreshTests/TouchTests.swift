@@ -20,6 +20,7 @@ struct Panel {
         let event = TouchEvent(
             finger: FingerID(device: 1, finger: finger), phase: phase, position: Point(x, y), time: time)
         pass(recognizer.handle(event, catches: list.catchesTouch))
+        pass(recognizer.advance(to: time))
     }
 
     private mutating func pass(_ new: [Gesture]) {
