@@ -9,7 +9,7 @@ struct RefreshController: Sendable {
     private(set) var commitTime = 0.0
     /// How far the list was pulled when the refresh began.
     private(set) var commitPull = 0.0
-    /// Since when an answer is waited for: the commit, later by what the screen was not seen.
+    /// Since when an answer is waited for: the commit, later by a sleep.
     private var waitingSince = 0.0
     /// The result being shown, or shown last while the band closes.
     private(set) var result: RefreshResult?
@@ -112,8 +112,11 @@ struct RefreshController: Sendable {
         }
     }
 
-    /// So many seconds passed in which nothing ran here, and nobody could answer (R84).
-    mutating func slept(_ gap: Double) { waitingSince += gap }
+    /// From `start` to `end` nothing ran here. Where the time for an answer ended in that, nobody could give one, and it goes
+    /// on (R84).
+    mutating func slept(from start: Double, to end: Double) {
+        if waitingSince + times.timeout <= end { waitingSince += end - start }
+    }
 
     /// The deadline has come.
     mutating func deadlinePassed(at time: Double) {

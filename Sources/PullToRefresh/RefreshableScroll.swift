@@ -164,9 +164,9 @@ extension RefreshableScroll {
     }
 
     /// The screen was not seen for a while (`FrameClock.wasSuspended`): what moves to a place is there, what turns goes on
-    /// (R6), and the time for an answer is longer by that while (R84).
+    /// (R6), and an answer that could not come in that while still may (R84).
     public mutating func finishTransitions(at time: Double) {
-        if time.isFinite { controller.slept(max(time - now, 0)) }
+        if time > now, time.isFinite { controller.slept(from: now, to: time) }
         run(to: time)
         scroller.finish(at: now)
         run(to: now)
