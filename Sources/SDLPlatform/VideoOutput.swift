@@ -44,10 +44,13 @@ final class VideoOutput {
 
     private var isOnConsole: Bool { driver == "kmsdrm" }
 
-    /// Presents wait for nothing from now on. Never on the console: its drivers may tear without an interval, or claim that
-    /// they do not and refuse every frame (R11).
+    /// Whether presents may be told to wait for nothing. Never on the console: its drivers may tear without an interval, or claim
+    /// that they do not and refuse every frame (R11).
+    static func mayRunFree(driver: String) -> Bool { driver != "kmsdrm" }
+
+    /// Presents wait for nothing from now on, where they may.
     func stopWaiting() {
-        if !isOnConsole { unsafe SDL_RenderSetVSync(renderer, 0) }
+        if VideoOutput.mayRunFree(driver: driver) { unsafe SDL_RenderSetVSync(renderer, 0) }
     }
 
     /// Double buffering on the console needs an SDL that reads its hint: 2.30.6 and later (SDL's pull request 10313).

@@ -21,6 +21,17 @@ import Testing
         #expect(!kiosk.manager.messages.contains("WATCHDOG=1"), "nobody asked for it")
     }
 
+    /// R9, R10, R12: one line says what paces the frames. SDL's dummy driver has no screen, and SDL pretends that it has one of
+    /// 62.5 Hz.
+    @Test func itSaysOnceWhatPacesTheFrames() throws {
+        let kiosk = try kiosk()
+        let line = try kiosk.waitForLine("frames are paced here, at 60.0 Hz, no rate declared")
+        #expect(line.contains("buffered"), "\(line)")
+        try kiosk.waitForLine("feeds loaded")
+        #expect(kiosk.stop() == 0)
+        #expect(kiosk.log.count { $0.contains("Hz") } == 1)
+    }
+
     @Test func itTellsTheWatchdogThatItIsAlive() throws {
         let kiosk = try kiosk(environment: ["WATCHDOG_USEC": "300000"])
         try kiosk.waitForMessage("WATCHDOG=1", count: 8)

@@ -166,6 +166,47 @@ struct XServerTests {
         #expect(kiosk.logLines(containing: "pullkiosk: refreshing").isEmpty)
     }
 
+    /// R14, R22, R6: while its window is hidden it draws nothing and has no fingers; a refresh goes on, and when the window is
+    /// back all is at its place.
+    @Test func aHiddenWindowRestsAndComesBackWithItsState() throws {
+        let before = try kiosk.stillPicture()
+        try kiosk.touch([Self.middle], .down)
+        try kiosk.move([Self.middle], from: 0, to: 350)
+        try kiosk.wait(forPicture: "the band of a pull") { bandHeight($0) > 60 }
+        let windows = try kiosk.server.hideWindows()
+        #expect(!windows.isEmpty)
+        try kiosk.wait(forPicture: "nothing") { bandHeight($0) == 0 }
+        // What is left to do first; then it sleeps.
+        _ = try kiosk.wakeUps(in: 0.5)
+        #expect(try kiosk.wakeUps(in: 1) <= 2)
+        try kiosk.touch([Self.middle], .up, movedBy: 350)
+        try kiosk.server.showWindows(windows)
+        try kiosk.wait(forPicture: "the same as before") { $0 == before }
+        #expect(kiosk.logLines(containing: "feeds loaded").count == 1, "the pull was cancelled")
+
+        try kiosk.touch([Self.refreshButton], .down)
+        try kiosk.touch([Self.refreshButton], .up)
+        try kiosk.wait(forLine: "pullkiosk: refreshing")
+        _ = try kiosk.server.hideWindows()
+        try kiosk.wait(forLine: "feeds loaded", count: 2)
+        try kiosk.server.showWindows(windows)
+        try kiosk.wait(forPicture: "the new item") { (displacement(from: before, to: $0) ?? 0) > 50 && bandHeight($0) == 0 }
+        #expect(kiosk.logLines(containing: "done, 1 new").count == 1)
+    }
+
+    /// R13: a display that takes the picture and never answers.
+    @Test func itEndsWhenItsDisplayDoesNotAnswer() throws {
+        // A silent reload: the sign turns for half a minute.
+        try kiosk.touch([Self.middle], .down)
+        try kiosk.move([Self.middle], from: 0, to: 350)
+        try kiosk.touch([Self.middle], .up, movedBy: 350)
+        let end = try kiosk.end { $0.server.freeze() }
+        kiosk.server.thaw()
+        #expect(end.status == 69, "systemd starts it again")
+        #expect(end.seconds > 1.5)
+        #expect(kiosk.logLines(containing: "the display has not answered for 2 s").count == 1)
+    }
+
     @Test func itEndsWhenItsDisplayIsGone() throws {
         let end = try kiosk.end { $0.server.end() }
         #expect(end.status != 0, "whoever started it starts it again")

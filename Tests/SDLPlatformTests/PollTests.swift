@@ -242,21 +242,23 @@ extension SDLTests {
             }
         }
 
-        /// R19: a debug build does not go on with a renderer that makes SDL rewrite positions.
-        @Test func stopsWhereSDLWouldRewritePositions() async {
-            await #expect(processExitsWith: .failure) {
-                let display = try openDisplay()
-                unsafe SDL_RenderSetLogicalSize(SDL_GetRenderer(SDL_GetWindowFromID(1)), 30, 20)
-                _ = display.poll(scale: 1)
+        #if DEBUG
+            /// R19: a debug build does not go on with a renderer that makes SDL rewrite positions.
+            @Test func stopsWhereSDLWouldRewritePositions() async {
+                await #expect(processExitsWith: .failure) {
+                    let display = try openDisplay()
+                    unsafe SDL_RenderSetLogicalSize(SDL_GetRenderer(SDL_GetWindowFromID(1)), 30, 20)
+                    _ = display.poll(scale: 1)
+                }
+                await #expect(processExitsWith: .failure) {
+                    let display = try openDisplay()
+                    var part = SDL_Rect(x: 5, y: 0, w: 30, h: 40)
+                    unsafe SDL_RenderSetViewport(SDL_GetRenderer(SDL_GetWindowFromID(1)), &part)
+                    _ = display.poll(scale: 1)
+                }
+                await #expect(processExitsWith: .success) { _ = try openDisplay().poll(scale: 1) }
             }
-            await #expect(processExitsWith: .failure) {
-                let display = try openDisplay()
-                var part = SDL_Rect(x: 5, y: 0, w: 30, h: 40)
-                unsafe SDL_RenderSetViewport(SDL_GetRenderer(SDL_GetWindowFromID(1)), &part)
-                _ = display.poll(scale: 1)
-            }
-            await #expect(processExitsWith: .success) { _ = try openDisplay().poll(scale: 1) }
-        }
+        #endif
 
         /// R31: in one line of the log, once.
         @Test func saysThatAPanelHasNoMotion() throws {
@@ -268,6 +270,12 @@ extension SDLTests {
                 _ = display.poll(scale: 1)
             }
             #expect(display.takeNotes().count { $0.hasPrefix("no motion device") } == 1)
+        }
+
+        /// R11: without an interval KMS/DRM drivers tear, or refuse every frame.
+        @Test func theConsoleAlwaysWaits() {
+            #expect(!VideoOutput.mayRunFree(driver: "kmsdrm"))
+            for driver in ["x11", "wayland", "dummy", "offscreen"] { #expect(VideoOutput.mayRunFree(driver: driver)) }
         }
 
         /// R11: presents wait for the screen where it can be had, also for a window's surface.

@@ -48,6 +48,7 @@ import Testing
             rotation = 270
             window = 800x480
             touch-matrix = 0 1 0 -1 0 1
+            touch-resampling = fixed
             [refresh]
             style = letter
             circle-fill = #FFee00
@@ -78,6 +79,7 @@ import Testing
         expected.display.rotation = .threeQuarters
         expected.display.window = ScreenSize(800, 480)
         expected.display.touchMatrix = TouchMatrix(0, 1, 0, -1, 0, 1)
+        expected.display.touchResampling = .fixed
         expected.refresh.style = .letter
         expected.refresh.circleFill = ColorCode(rgb: 0xFFEE00)
         expected.refresh.circleLine = ColorCode(rgb: 0x123456)

@@ -18,6 +18,8 @@ final class KioskOnX {
             output: folder["out"], errors: folder["log"])
         try wait(forLine: "first frame on x11, \(XServer.size.width)x\(XServer.size.height)")
         try wait(forLine: "feeds loaded")
+        // What paces the frames is measured at the start, and then it rests.
+        try wait(forLine: "frames")
         _ = try stillPicture()
     }
 
