@@ -12,8 +12,8 @@ import Animation
 public import Drawing
 import Geometry
 private import Glibc
-public import Paths
-import Raster
+import Paths
+public import Raster
 
 public struct RingStyle: RefreshStyle, Hashable {
     public static let name = "ring"
@@ -24,8 +24,9 @@ public struct RingStyle: RefreshStyle, Hashable {
     public var size = 40.0
     public var lineWidth = 3.0
     public var logoSize = 21.0
-    /// In a box of 24 × 24 about the origin, filled even-odd.
-    public var logo = Path.noticeBoard
+    public var logo = RingLogo.noticeBoard
+    /// Of the ring, and of a mark that is a path; nil is the colours' own.
+    public var tint: Color?
     /// How long a turn takes, and the fade at the end, in seconds.
     public var turnTime = 1.0
     public var fadeTime = 0.2
@@ -88,7 +89,8 @@ public struct RingStyle: RefreshStyle, Hashable {
         guard shown > 0 else { return }
         let sign = RefreshSign(state)
         let way = sign?.way ?? 0
-        let ink = colors.tint.mixed(with: sign?.color(of: colors) ?? colors.tint, fraction: way)
+        let tint = tint.map(colors.legible) ?? colors.tint
+        let ink = tint.mixed(with: sign?.color(of: colors) ?? tint, fraction: way)
         list.clipped(to: ring.pie(shown), name: "pie") { list in
             drawFan(ring, into: &list) { place in
                 let strength = RingStyle.faintest + (1 - RingStyle.faintest) * place
@@ -120,9 +122,11 @@ public struct RingStyle: RefreshStyle, Hashable {
         let opacity = opacity(state) * max(1 - 2.5 * (RefreshSign(state)?.way ?? 0), 0)
         guard opacity > 0 else { return }
         let center = center(state)
-        let path = logo.transformed(by: .scale(logoSize / 24).then(.translation(center.x, center.y)))
+        guard case .path(let shape, let rule) = logo else { return }
+        let path = shape.transformed(by: .scale(logoSize).then(.translation(center.x, center.y)))
         let grey = colors.band.mixed(with: colors.quiet, fraction: 0.35)
-        list.fill(path, rule: .evenOdd, grey.faded(opacity), name: "logo-grey")
-        list.fill(path, rule: .evenOdd, colors.tint.faded(opacity * grown(state)), name: "logo")
+        let tint = tint.map(colors.legible) ?? colors.tint
+        list.fill(path, rule: rule, grey.faded(opacity), name: "logo-grey")
+        list.fill(path, rule: rule, tint.faded(opacity * grown(state)), name: "logo")
     }
 }

@@ -89,8 +89,8 @@ import Testing
     }
 
     @Test func everyNameHasItsStyle() {
-        for name in RefreshStyles.names { #expect(RefreshStyles.named(name).map { type(of: $0).name } == name) }
-        #expect(RefreshStyles.named("nothing") == nil)
+        for name in RefreshStyles.names { #expect(RefreshStyles().named(name).map { type(of: $0).name } == name) }
+        #expect(RefreshStyles().named("nothing") == nil)
     }
 }
 

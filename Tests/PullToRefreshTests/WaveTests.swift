@@ -14,6 +14,12 @@ private func state(
 }
 
 @Suite struct WaveTests {
+    private var article: WaveStyle {
+        var style = WaveStyle()
+        style.figures = .article
+        return style
+    }
+
     @Test func theControlPointsAreTheVectors() {  // R101
         let expected = [
             (-24.5, 44.33), (nil, 44.33), (63.89, 76.76), (100, 113.24), (179.75, 76.76), (nil, 44.33), (375, 44.33),
@@ -71,7 +77,7 @@ private func state(
 
     @Test func theArticlesFiguresAreAParameterSet() {  // R106
         func controls(_ phase: RefreshPhase, _ pull: Double, time: Double = 0) -> [Point] {
-            Drawn(state(phase, pull: pull, time: time), style: WaveStyle.article).controls
+            Drawn(state(phase, pull: pull, time: time), style: article).controls
         }
         for (pull, depth) in [(50.0, 30.0), (100, 60), (166, 99.6), (167, 100), (250, 100)] {
             #expect(abs(controls(.pulling, pull)[0].y - (pull - depth)) < 1e-9)
