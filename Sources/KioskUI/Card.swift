@@ -61,27 +61,13 @@ struct Card {
 
     /// - Parameter frame: in points of the screen; as high as the card's row.
     func draw(into list: inout DrawingList, frame: Rect, isNew: Bool, theme: Theme) {
-        list.fill(Card.edge(of: frame), rule: .evenOdd, theme.cardEdge)
+        list.fill(Path(roundedRect: frame, radius: Card.cornerRadius), theme.cardEdge)
         list.fill(Path(roundedRect: frame.inset(by: 1), radius: Card.cornerRadius - 1), theme.card)
         let inner = frame.inset(by: metrics.cardPadding)
         drawDetail(into: &list, inner: inner, isNew: isNew, theme: theme)
         let titleTop = inner.top + metrics.detail.lineHeight + Card.titleGap(metrics)
         list.text(title, at: Point(inner.left, titleTop), theme.title)
         list.text(summary, at: Point(inner.left, titleTop + title.height + Card.summaryGap(metrics)), theme.body)
-    }
-
-    /// A point of it is seen and a point lies under the card, so that no pixel of the background shines through. Not all that
-    /// lies under: painting it would be in vain.
-    private static func edge(of frame: Rect) -> Path {
-        var edge = Path(roundedRect: frame, radius: cornerRadius)
-        edge.append(Path(roundedRect: frame.inset(by: 2), radius: cornerRadius - 2))
-        return edge
-    }
-
-    /// What a card surely hides of the background: not its corners, and at the sides so much less that at any scale from 0.5
-    /// no pixel of it is only partly under the card.
-    static func hidden(by frame: Rect) -> Rect {
-        Rect(left: frame.left + 4, top: frame.top + cornerRadius, right: frame.right - 4, bottom: frame.bottom - cornerRadius)
     }
 
     /// The source at the left, behind a dot when the item is new, and the age at the right.

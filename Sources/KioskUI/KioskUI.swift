@@ -17,7 +17,6 @@ public import Drawing
 import FeedModel
 public import Geometry
 import Gestures
-import Paths
 public import PullToRefresh
 import Raster
 public import TextLayout
@@ -183,7 +182,7 @@ extension Kiosk {
     public func draw() -> DrawingList {
         var list = DrawingList()
         let theme = settings.theme
-        list.fill(background, rule: .evenOdd, theme.background, name: "background")
+        list.fill(layout.screen, theme.background, name: "background")
         drawCards(into: &list)
         emptyState?.draw(into: &list, offset: -scroll.offset, theme: theme)
         scroll.drawBand(into: &list, top: layout.header.bottom, colors: theme.refreshColors)
@@ -192,23 +191,11 @@ extension Kiosk {
         return list
     }
 
-    /// The screen without what the cards hide: most of it, so that a frame in which all of it moves costs less.
-    private var background: Path {
-        var path = Path(rect: layout.screen)
-        cards.forEachCard(from: scroll.offset, to: viewBottom) { _, frame in
-            let hidden = Card.hidden(by: frame.offset(y: listTop))
-            if !hidden.isEmpty { path.append(Path(rect: hidden)) }
-        }
-        return path
-    }
-
     private func drawCards(into list: inout DrawingList) {
+        // Whole pixels: cards and their text move together, and glyphs keep their coverage.
+        let top = layout.metrics.snapped(layout.header.bottom - scroll.offset)
         cards.forEachCard(from: scroll.offset, to: viewBottom) { card, frame in
-            card.draw(into: &list, frame: frame.offset(y: listTop), isNew: cards.isNew(card), theme: settings.theme)
+            card.draw(into: &list, frame: frame.offset(y: top), isNew: cards.isNew(card), theme: settings.theme)
         }
     }
-
-    /// Where the top of the list is on the screen. Whole pixels: cards and their text move together, and glyphs keep their
-    /// coverage.
-    private var listTop: Double { layout.metrics.snapped(layout.header.bottom - scroll.offset) }
 }

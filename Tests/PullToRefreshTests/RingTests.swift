@@ -112,9 +112,9 @@ private func drawn(
 
     /// The step from the head to the tail is no hard edge.
     @Test func theHeadIsNotRagged() throws {
-        let gradient = try #require(gradient(drawn(pull: 80)) as Gradient?)
-        #expect(gradient.stops.count == 3 && gradient.stops[0].color == gradient.stops[2].color)
-        let step = gradient.stops[1].offset * 2 * .pi * 17.5
+        let ramp = try #require(gradient(drawn(pull: 80)))
+        #expect(ramp.stops.count == 3 && ramp.stops[0].color == ramp.stops[2].color)
+        let step = ramp.stops[1].offset * 2 * .pi * 17.5
         #expect(step > 1 && step < 2)
     }
 
