@@ -22,7 +22,9 @@ private func picture(width: Int, height: Int, _ word: UInt32) -> PixelBuffer {
         return Rect(left: xs.min() ?? 0, top: ys.min() ?? 0, right: xs.max() ?? 0, bottom: ys.max() ?? 0)
     }
 
-    @Test(arguments: [("M0 0h40v20h-40z", 21.0, 10.5), ("M-1e5-1e5v3h1z", 7, 21), ("M3 3a.01.01 0 1 0 .02 0a.01.01 0 1 0-.02 0z", 21, 21)])
+    @Test(arguments: [
+        ("M0 0h40v20h-40z", 21.0, 10.5), ("M-1e5-1e5v3h1z", 7, 21), ("M3 3a.01.01 0 1 0 .02 0a.01.01 0 1 0-.02 0z", 21, 21),
+    ])
     func aPathKeepsItsProportionsInTheMiddle(data: String, width: Double, height: Double) throws {
         let box = box(try drawn(RingLogo(Path(svg: data))).path("logo")?.samples ?? [])
         #expect(abs(box.width - width) < 0.05 && abs(box.height - height) < 0.05, "\(box)")
@@ -40,7 +42,9 @@ private func picture(width: Int, height: Int, _ word: UInt32) -> PixelBuffer {
     }
 
     @Test func aPictureKeepsItsProportionsInTheMiddle() throws {
-        for (width, height, shown) in [(100, 50, Size(21, 10.5)), (3, 9, Size(7, 21)), (1, 1, Size(21, 21)), (2000, 500, Size(21, 5.25))] {
+        for (width, height, shown) in [
+            (100, 50, Size(21, 10.5)), (3, 9, Size(7, 21)), (1, 1, Size(21, 21)), (2000, 500, Size(21, 5.25)),
+        ] {
             let box = box(try drawn(RingLogo(picture(width: width, height: height, 0xFFFF_0000))).path("logo")?.points ?? [])
             #expect(abs(box.width - shown.width) < 0.05 && abs(box.height - shown.height) < 0.05)
             #expect(abs(box.center.x - 120) < 1e-9 && abs(box.center.y - 30) < 1e-9)

@@ -80,7 +80,11 @@ private func drawn(
     }
 
     @Test func moreThanTheTriggerChangesNothing() {  // R112
-        #expect(drawn(.armed, pull: 80).points.dropFirst(9) == drawn(.armed, pull: 130).points.dropFirst(9))
+        for pull in [80.5, 100, 130, 240] {
+            let (at, beyond) = (drawn(.armed, pull: 80), drawn(.armed, pull: pull))
+            #expect(at.points.dropFirst(9) == beyond.points.dropFirst(9) && gradient(at) == gradient(beyond))
+            #expect(at.list.commands.dropFirst(2).map(\.paint) == beyond.list.commands.dropFirst(2).map(\.paint))
+        }
     }
 
     @Test func theRingTurnsOnFromItsAngle() {  // R112
