@@ -38,7 +38,7 @@ import Testing
         #expect(Difference(edges, strip).isNothing)
         let dot = changed { copy in for x in 0..<4 { for y in 0..<4 { copy[50 + x, 50 + y] ^= 0x0040_0000 } } }
         #expect(!Difference(dot, strip).isNothing)
-        let tone = changed { copy in for x in 0..<990 { for y in 0..<60 { copy[x, y] ^= 0x0000_0002 } } }
+        let tone = changed { copy in for x in 0..<1260 { for y in 0..<60 { copy[x, y] ^= 0x0000_0002 } } }
         #expect(!Difference(tone, strip).isNothing)
         #expect(!Difference(PixelBuffer(size: PixelSize(width: 9, height: 9)), strip).isNothing)
     }
@@ -126,13 +126,13 @@ extension Picture {
 }
 
 /// A pull to one and a half of the trigger while the finger moves across, the release, the bounce, a turn of refreshing, a
-/// success, the close; on a screen of 110 × 150 points without a word.
+/// success, the close; on a screen of 140 × 176 points without a word.
 private struct Moments {
     private var list: RefreshableScroll
     private var pictures: [PixelBuffer] = []
     private var time = 0.0
 
-    private static let size = Size(110, 150)
+    private static let size = Size(140, 176)
     private static let viewport = 800.0
 
     static func of(_ name: String, reducedMotion: Bool) throws -> [PixelBuffer] {
@@ -148,9 +148,9 @@ private struct Moments {
     }
 
     private mutating func play() {
-        list.handle(.touchBegan(Point(15, 300)), at: time)
-        list.handle(.dragBegan(Point(15, 310)), at: time)
-        for step in 1...6 { pull(to: Double(step) / 4 * list.style.trigger, x: 15 + Double(step) * 13) }
+        list.handle(.touchBegan(Point(20, 300)), at: time)
+        list.handle(.dragBegan(Point(20, 310)), at: time)
+        for step in 1...6 { pull(to: Double(step) / 4 * list.style.trigger, x: 20 + Double(step) * 16) }
         list.handle(.dragEnded(velocity: 0), at: time)
         for wait in [0.03, 0.05, 0.07, 0.1, 0.15] { take(after: wait) }
         for wait in [0.25, 0.3, 0.3] { take(after: wait) }
@@ -177,7 +177,7 @@ private struct Moments {
         let colors = RefreshColors()
         drawing.fill(Rect(x: 0, y: 0, width: Moments.size.width, height: Moments.size.height), Color(0xF1F2F5))
         for row in 0..<6 {
-            drawing.fill(Rect(x: 8, y: 12 - list.offset + 8 + Double(row) * 40, width: 92, height: 32), .white)
+            drawing.fill(Rect(x: 8, y: 12 - list.offset + 8 + Double(row) * 40, width: 122, height: 32), .white)
         }
         list.drawBand(into: &drawing, top: 12, colors: colors)
         drawing.fill(Rect(x: 0, y: 0, width: Moments.size.width, height: 12), colors.band)

@@ -120,15 +120,15 @@ import Testing
     /// The view box that shows a path as the preview's mark is shown: its longer side is 21 of 24.
     private func box(of data: String) throws -> String {
         let big =
-            "<svg xmlns='http://www.w3.org/2000/svg' width='1000' height='1000' viewBox='-50 -50 200 200'><path d='\(data)'/></svg>"
+            "<svg xmlns='http://www.w3.org/2000/svg' width='1250' height='1250' viewBox='-200 -200 500 500'><path d='\(data)'/></svg>"
         try folder.write(big, to: "big.svg")
         let end = try Program.run([folder["big.svg"], "--output", folder["big.png"]], executable: Renderer.path)
         try #require(end.status == 0, "\(end.errors)")
         let picture = try PNGPicture(folder.bytes("big.png"))
         let covered = stride(from: 3, to: picture.channels.count, by: 4).filter { picture.channels[$0] > 127 }.map { $0 / 4 }
-        let columns = covered.map { $0 % 1000 }
-        let (l, r) = (Double(columns.min() ?? 0) / 5 - 50, Double((columns.max() ?? 0) + 1) / 5 - 50)
-        let (t, b) = (Double((covered.first ?? 0) / 1000) / 5 - 50, Double((covered.last ?? 0) / 1000 + 1) / 5 - 50)
+        let columns = covered.map { $0 % 1250 }
+        let (l, r) = (Double(columns.min() ?? 0) * 0.4 - 200, Double((columns.max() ?? 0) + 1) * 0.4 - 200)
+        let (t, b) = (Double((covered.first ?? 0) / 1250) * 0.4 - 200, Double((covered.last ?? 0) / 1250 + 1) * 0.4 - 200)
         let side = max(r - l, b - t) * 24 / 21
         return "\((l + r - side) / 2) \((t + b - side) / 2) \(side) \(side)"
     }

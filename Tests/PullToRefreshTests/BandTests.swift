@@ -77,12 +77,12 @@ import Testing
         let style = try style(name)
         for step in stride(from: 1, through: 1200, by: 1) {
             let (pull, top) = (Double(step) / 10, 30 + Double(step % 7) / 7)
-            var state = state(style, step % 2 == 0 ? .refreshing : .finishing, pull: pull, width: 40)
+            var state = state(style, step % 2 == 0 ? .refreshing : .finishing, pull: pull, width: 60)
             state.top = top
             state.overlap = 1
             var list = Drawn(state, style: style).list
-            list.fill(Rect(x: 0, y: 0, width: 40, height: top), BandTests.header)
-            let buffer = painted(list, PixelSize(width: 40, height: 160), scale: 1, background: BandTests.list)
+            list.fill(Rect(x: 0, y: 0, width: 60, height: top), BandTests.header)
+            let buffer = painted(list, PixelSize(width: 60, height: 160), scale: 1, background: BandTests.list)
             let parts = [BandTests.header, RefreshColors().band, BandTests.list].map(\.premultiplied)
             let column = (0..<160).map { parts.firstIndex(of: buffer[1, $0]) }
             let known = column.compactMap(\.self)
