@@ -1,3 +1,5 @@
+import Drawing
+import Geometry
 import Gestures
 import PullToRefresh
 import Raster
@@ -42,6 +44,7 @@ import Testing
     @Test func everyParameterShows() throws {
         for (index, (name, change)) in StyleChangeTests.changes.enumerated() where index < StyleChangeTests.changes.count - 1 {
             var styles = RefreshStyles()
+            styles.circle.stroke = Color(0x00FF00)
             let plain = try #require(styles.named(name))
             change(&styles)
             // On a light band, as the letter's own colours are for one.
@@ -49,7 +52,8 @@ import Testing
             if name == "letter" { colors.band = Color(index == 11 ? 0x222222 : 0xF4F4F4) }
             let other = try #require(styles.named(name))
             let pictures = [plain, other].map { style in
-                let state = RefreshStyleState(phase: .armed, pull: 115, trigger: style.trigger, width: 240)
+                let state = RefreshStyleState(
+                    phase: .pulling, pull: name == "letter" ? 40 : 115, trigger: style.trigger, width: 240)
                 return Painted(Drawn(state, style: style, colors: colors).list)
             }
             #expect(pictures[0] != pictures[1], "\(name), \(index)")
