@@ -44,10 +44,10 @@ import Testing
         kiosk.list.beginRefresh(at: 0)
         kiosk.run(1)
         kiosk.end()
-        while kiosk.list.phase != .finishing { kiosk.frame() }
+        kiosk.run { $0.list.phase != .finishing }
         let start = kiosk.time
         kiosk.offsets = [kiosk.list.offset]
-        while kiosk.list.phase != .idle { kiosk.frame() }
+        kiosk.run { $0.list.phase != .idle }
         #expect(kiosk.time - start <= 0.45)
         #expect(zip(kiosk.offsets, kiosk.offsets.dropFirst()).allSatisfy { $1 >= $0 })
         #expect(kiosk.list.offset == 0)
@@ -146,6 +146,6 @@ extension Kiosk {
         if phase == .retracting || phase == .committing { return run(0.1) }
         let results: [RefreshPhase: RefreshResult] = [.empty: .empty, .failure: .failure("no")]
         if phase != .refreshing { end(results[phase] ?? .success(newItems: 1)) }
-        while list.phase != phase { frame() }
+        run { $0.list.phase != phase }
     }
 }

@@ -58,7 +58,7 @@ import Testing
         kiosk.list.handle(.dragBegan(Point(120, 310)), at: kiosk.time)
         kiosk.run(0.5)
         var way = 0.0
-        while kiosk.list.phase == .finishing {
+        while kiosk.list.phase == .finishing, way > -1000 {
             let before = Painted(Drawn(kiosk.list).list)
             way -= 0.2
             kiosk.list.handle(.dragMoved(translation: way, Point(120, 310)), at: kiosk.time)
@@ -107,8 +107,8 @@ import Testing
     }
 
     @Test func everyNameHasItsStyle() {
-        for name in RefreshStyles.names { #expect(RefreshStyles.named(name).map { type(of: $0).name } == name) }
-        #expect(RefreshStyles.named("nothing") == nil)
+        for name in RefreshStyles.names { #expect(RefreshStyles().named(name).map { type(of: $0).name } == name) }
+        #expect(RefreshStyles().named("nothing") == nil)
     }
 }
 

@@ -81,7 +81,7 @@ import Testing
         kiosk.run(1)
         let start = kiosk.time
         kiosk.list.beginRefresh(at: start)
-        while kiosk.list.phase == .committing { kiosk.frame() }
+        kiosk.run { $0.list.phase == .committing }
         #expect(kiosk.list.offset == -114 && kiosk.list.pull == 50 && kiosk.time - start < 0.35)
         kiosk.list.scroll(to: 300, animated: false, at: kiosk.time)
         kiosk.end()

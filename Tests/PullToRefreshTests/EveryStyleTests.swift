@@ -8,7 +8,7 @@ import Testing
 
 /// The laws that hold for all styles.
 @Suite struct EveryStyleTests {
-    private func style(_ name: String) throws -> any RefreshStyle { try #require(RefreshStyles.named(name)) }
+    private func style(_ name: String) throws -> any RefreshStyle { try #require(RefreshStyles().named(name)) }
 
     private func state(
         _ style: any RefreshStyle, _ phase: RefreshPhase, pull: Double, time: Double = 0, x: Double? = nil, width: Double = 240

@@ -103,7 +103,7 @@ import Testing
         kiosk.list.handle(.touchBegan(Point(9, 9)), at: 0)
         kiosk.list.handle(.dragBegan(Point(9, 20)), at: 0)
         kiosk.letGo(speed: 4000)
-        while kiosk.list.pull < 75 { kiosk.frame() }
+        kiosk.run { $0.list.pull < 75 }
         kiosk.list.handle(.touchBegan(Point(9, 9)), at: kiosk.time)
         kiosk.list.handle(.dragBegan(Point(9, 20)), at: kiosk.time)
         for way in [0.0, -1, -2, -1] {
@@ -237,7 +237,7 @@ import Testing
         let start = kiosk.time
         kiosk.run(delay)
         kiosk.end()
-        while kiosk.list.phase != .success { kiosk.frame() }
+        kiosk.run { $0.list.phase != .success }
         let settle = 0.66  // of the spring, from 95.5
         #expect(kiosk.time - start >= shown - 1e-9)
         #expect(kiosk.time - start <= max(shown, settle) + 1.5 / 60)
@@ -250,7 +250,7 @@ import Testing
         kiosk.end()
         kiosk.run(0.4)
         #expect(kiosk.list.phase == .refreshing)
-        while kiosk.list.phase == .refreshing { kiosk.frame() }
+        kiosk.run { $0.list.phase == .refreshing }
         #expect(kiosk.list.phase == .success && abs(kiosk.time - 0.6) < 0.002)
     }
 
@@ -278,7 +278,7 @@ import Testing
         kiosk.frame()
         #expect(kiosk.list.result == result)
         let start = kiosk.time
-        while kiosk.list.phase != .finishing { kiosk.frame() }
+        kiosk.run { $0.list.phase != .finishing }
         #expect(abs(kiosk.time - start - shown) < 0.002)
     }
 
