@@ -87,8 +87,10 @@ e2e: release ## pull on a real Debian with systemd in a virtual machine (needs .
 
 SCENES ?= ../shared/data/scenes
 
-bench: ## measure the rasterizer on the scenes in SCENES
+bench: release ## measure the rasterizer on the scenes in SCENES, how evenly a drag moves, and a pull in every style
 	$(SWIFT) run -c release --package-path Tests/Benchmarks $(BUILD_FLAGS) Benchmarks --scenes $(SCENES)
+	$(SWIFT) run -c release --package-path Tests/Benchmarks $(BUILD_FLAGS) Benchmarks resampling
+	@Tests/Benchmarks/styles "$$($(SWIFT) build $(release_flags) --show-bin-path)/pullkiosk"
 
 clean: ## remove what was built
 	rm -rf .build demo

@@ -1,6 +1,7 @@
 // Animation: motion as functions of time. A spring, a slide against friction and an easing each answer where something is
 // a given time after it started; nothing here is stepped frame by frame, so that a trace does not depend on the frame rate.
-// FrameClock.swift turns the moments at which a screen took a picture into the one time that everything in a frame reads.
+// FrameClock.swift turns the moments at which a screen took a picture into the one time that everything in a frame reads,
+// RefreshMeter.swift finds out whether there is a screen that paces them, and FrameSchedule.swift paces them where there is none.
 //
 // It knows no point, no finger and no screen, and it reads no clock: time is an argument, in seconds. Lengths are in the
 // unit of the caller. The constants are those of refresh-and-scroll.md, sections 2 and 4.

@@ -14,7 +14,9 @@ public struct FrameClock: Sendable {
     /// How many periods after a present returns the next picture is seen: 1 with two buffers, 2 with three.
     public let framesAhead: Int
 
-    private var phase = 0.0
+    /// When the present before this frame returned, without its jitter: when this frame begins. Time of input, not of drawing.
+    public private(set) var frameStart = 0.0
+
     private var lastReturn: Double?
     private var lastFrame = -Double.infinity
 
@@ -32,10 +34,15 @@ public struct FrameClock: Sendable {
     public mutating func frameTime(presentReturnedAt moment: Double) -> Double {
         let now = max(moment.isFinite ? moment : lastReturn ?? 0, lastReturn ?? -.infinity)
         wasSuspended = lastReturn.map { now - $0 > FrameClock.suspension } ?? false
-        if let last = lastReturn, !wasSuspended { follow(now, after: last) } else { phase = now }
+        if let last = lastReturn, !wasSuspended { follow(now, after: last) } else { frameStart = now }
         lastReturn = now
-        lastFrame = max(phase + Double(framesAhead) * period, lastFrame + period / 8)
+        lastFrame = max(frameStart + Double(framesAhead) * period, lastFrame + period / 8)
         return lastFrame
+    }
+
+    /// The period was measured, in seconds; nothing but a better first guess.
+    public mutating func setPeriod(_ measured: Double) {
+        if measured.isFinite { period = min(max(measured, 0.001), 0.2) }
     }
 
     /// Nothing is being presented from here on: the next frame starts the clock anew, one period after the moment it is told.
@@ -43,9 +50,9 @@ public struct FrameClock: Sendable {
 
     private mutating func follow(_ now: Double, after last: Double) {
         let periods = max(((now - last) / period).rounded(), 1)
-        phase += periods * period
-        let error = now - phase
-        phase += 0.1 * error
+        frameStart += periods * period
+        let error = now - frameStart
+        frameStart += 0.1 * error
         period = min(max(period + 0.01 * error / periods, 0.001), 0.2)
     }
 }

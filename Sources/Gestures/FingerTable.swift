@@ -3,11 +3,6 @@ import Geometry
 /// The fingers that are down, in the order they came. What SDL and panels get wrong is put right here: a finger that came
 /// down twice, moves of a finger nobody knows, numbers that are none, a finger whose lifting got lost.
 struct FingerTable: Sendable {
-    /// A finger silent for this long gives way to another one of its device (R23).
-    static let silence = 10.0
-    /// A finger silent for this long is gone (R23).
-    static let longestSilence = 60.0
-
     struct Finger: Sendable {
         let id: FingerID
         let downPosition: Point
@@ -44,14 +39,14 @@ struct FingerTable: Sendable {
 
     /// The fingers that another finger of the same device, coming down now, sends away.
     func stale(device: Int64, at time: Double) -> [FingerID] {
-        fingers.filter { $0.id.device == device && time - $0.lastTime >= FingerTable.silence }.map(\.id)
+        fingers.filter { $0.id.device == device && time - $0.lastTime >= SilentFinger.givesWay }.map(\.id)
     }
 
     /// The fingers that have been silent for too long whatever comes.
     func expired(at time: Double) -> [FingerID] {
-        fingers.filter { time - $0.lastTime >= FingerTable.longestSilence }.map(\.id)
+        fingers.filter { time - $0.lastTime >= SilentFinger.isGone }.map(\.id)
     }
 
     /// When the first finger will have been silent for too long.
-    var nextExpiry: Double? { fingers.map { $0.lastTime + FingerTable.longestSilence }.min() }
+    var nextExpiry: Double? { fingers.map { $0.lastTime + SilentFinger.isGone }.min() }
 }

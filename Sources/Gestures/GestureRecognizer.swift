@@ -12,13 +12,15 @@ public struct GestureRecognizer: Sendable {
     /// As many fingers as a compositor's own gestures take: they never tap, and lifted all at once they count as cancelled (R24).
     public static let crowd = 3
 
+    private static let oldestReport = 0.1
+
     /// What the touch is so far. It is `none` also with fingers down that no longer mean anything, after a palm.
     private enum Stage {
         case none
         /// Within the slop around `anchor`.
         case resting(anchor: Point, since: Double, canTap: Bool, isPressed: Bool)
-        /// Moving the list; a finger at `origin` has moved it by 0.
-        case dragging(origin: Double)
+        /// Moving the list; a finger shown at `origin` has moved it by 0, and it was shown last at `shown`.
+        case dragging(origin: Double, shown: Point)
         /// Off to the side until all fingers are up (R43).
         case sideways
     }
@@ -27,16 +29,23 @@ public struct GestureRecognizer: Sendable {
     private var owner: FingerID?
     private var stage = Stage.none
     private var tracker: VelocityTracker
+    private var resampler: MotionResampler
     private var hasCrowd = false
     private var lifted = (time: -Double.infinity, count: 0)
     private var now = -Double.infinity
 
-    public init() { self.init(stamps: .pump) }
-
-    /// `stamps` says who stamps the events.
-    public init(stamps: VelocityTracker.Stamps) { tracker = VelocityTracker(stamps: stamps) }
+    /// - Parameters:
+    ///   - stamps: who stamps the events.
+    ///   - resampling: how their motion becomes one position a frame.
+    public init(stamps: VelocityTracker.Stamps = .pump, resampling: Resampling = .off) {
+        tracker = VelocityTracker(stamps: stamps)
+        resampler = MotionResampler(resampling, stamps: stamps)
+    }
 
     public var fingerCount: Int { table.count }
+
+    /// What a drag shows is not yet where its finger was reported last: another frame is needed.
+    public var isCatchingUp: Bool { if case .dragging = stage { resampler.isBehind } else { false } }
 
     /// When `advance` has something to do although no event comes: a press to show, a silent finger to give up.
     public var nextDeadline: Double? {
@@ -45,13 +54,15 @@ public struct GestureRecognizer: Sendable {
     }
 
     /// Takes one event. `catches` says whether something was moving when this finger came down, and means nothing for the
-    /// other phases. Events that are not finite are dropped (R18); one older than the last counts as of the last's time.
+    /// other phases. Events that are not finite are dropped (R18). A report is a little older than the frame that reads it;
+    /// one older than a tenth of a second counts as that old.
     public mutating func handle(_ event: TouchEvent, catches: Bool) -> [Gesture] {
         guard event.position.isFinite, event.time.isFinite else { return [] }
-        var gestures = advance(to: event.time)
+        var gestures = pass(to: event.time)
+        let stamp = max(event.time, now - GestureRecognizer.oldestReport)
         switch event.phase {
-        case .down: gestures += down(event.finger, at: event.position, catches: catches)
-        case .move: gestures += moved(event.finger, to: event.position)
+        case .down: gestures += down(event.finger, at: event.position, stamp: stamp, catches: catches)
+        case .move: gestures += moved(event.finger, to: event.position, stamp: stamp)
         case .up: gestures += lift(event.finger)
         case .cancel: gestures += cancel(event.finger)
         }
@@ -60,15 +71,21 @@ public struct GestureRecognizer: Sendable {
 
     /// All fingers are gone without having been lifted.
     public mutating func cancelTouches(at time: Double) -> [Gesture] {
-        let gestures = advance(to: time)
+        let gestures = pass(to: time)
         table.removeAll()
         hasCrowd = false
         return gestures + ended(.cancelled)
     }
 
-    /// Does what is due by `time`. Time never goes back.
+    /// Does what is due by `time`, and moves a drag to where its finger is in the frame that begins then: once, however many
+    /// moves were told (R34). Time never goes back.
     public mutating func advance(to time: Double) -> [Gesture] {
         guard time.isFinite else { return [] }
+        let gestures = pass(to: time)
+        return gestures + show(resampler.position(at: time))
+    }
+
+    private mutating func pass(to time: Double) -> [Gesture] {
         now = max(now, time)
         var gestures: [Gesture] = []
         for id in table.expired(at: now) { gestures += cancel(id) }
@@ -84,39 +101,39 @@ public struct GestureRecognizer: Sendable {
 
 // One function for each thing that a finger can do.
 extension GestureRecognizer {
-    private mutating func down(_ id: FingerID, at position: Point, catches: Bool) -> [Gesture] {
+    private mutating func down(_ id: FingerID, at position: Point, stamp: Double, catches: Bool) -> [Gesture] {
         var gestures: [Gesture] = []
         for stale in table.stale(device: id.device, at: now) { gestures += cancel(stale) }
         if table[id] != nil { gestures += cancel(id) }
         let takesScreen = table.isEmpty
-        table.add(id, at: position, time: now)
+        table.add(id, at: position, time: stamp)
         hasCrowd = hasCrowd || table.count >= GestureRecognizer.crowd
         if takesScreen { return gestures + begin(with: id, canTap: !catches) }
         return table.count >= GestureRecognizer.palm ? gestures + ended(.cancelled) : gestures
     }
 
-    private mutating func moved(_ id: FingerID, to position: Point) -> [Gesture] {
+    private mutating func moved(_ id: FingerID, to position: Point, stamp: Double) -> [Gesture] {
         guard table[id] != nil else { return [] }
-        table.move(id, to: position, time: now)
+        table.move(id, to: position, time: stamp)
         guard id == owner else { return [] }
-        tracker.add(position.y, at: now)
+        tracker.add(position.y, at: stamp)
+        resampler.add(position, stamp: stamp)
         switch stage {
-        case .none, .sideways: return []
-        case .dragging(let origin): return [.dragMoved(translation: position.y - origin, position)]
+        case .none, .sideways, .dragging: return []
         case .resting(let anchor, _, _, let isPressed):
             return pass(slopAround: anchor, isPressed: isPressed, to: position)
         }
     }
 
     private mutating func lift(_ id: FingerID) -> [Gesture] {
-        guard let finger = table.remove(id) else { return [] }
+        guard table.remove(id) != nil else { return [] }
         defer { forgetCrowdIfAlone() }
         lifted = abs(now - lifted.time) < 0.001 ? (now, lifted.count + 1) : (now, 1)
         guard id == owner else { return [] }
         switch stage {
         case .none: return []
-        case .sideways: return table.isEmpty ? ended(.touchEnded) : handOver(from: finger)
-        case .dragging: return table.isEmpty ? release() : handOver(from: finger)
+        case .sideways: return table.isEmpty ? ended(.touchEnded) : handOver()
+        case .dragging: return table.isEmpty ? release() : handOver()
         case .resting(let anchor, _, let canTap, _):
             return ended(canTap && !hasCrowd ? .tap(anchor) : .touchEnded) + beginWithNext(canTap: !hasCrowd)
         }
@@ -135,8 +152,7 @@ extension GestureRecognizer {
     private mutating func begin(with id: FingerID, canTap: Bool) -> [Gesture] {
         guard let finger = table[id] else { return [] }
         owner = id
-        tracker.removeAll()
-        tracker.add(finger.position.y, at: finger.lastTime)
+        measure(finger, since: finger.lastTime)
         stage = .resting(anchor: finger.position, since: finger.downTime, canTap: canTap, isPressed: false)
         return [.touchBegan(finger.position)]
     }
@@ -158,25 +174,39 @@ extension GestureRecognizer {
             return gestures
         }
         let origin = anchor.y + way.y * (GestureRecognizer.slop / distance)
-        stage = .dragging(origin: origin)
-        return gestures + [.dragBegan(position), .dragMoved(translation: position.y - origin, position)]
+        stage = .dragging(origin: origin, shown: anchor)
+        resampler.beginDrag(crossing: origin)
+        return gestures + [.dragBegan(position)]
+    }
+
+    /// The finger of a drag is shown at a position.
+    private mutating func show(_ position: Point?) -> [Gesture] {
+        guard case .dragging(let origin, let shown) = stage, let position, position != shown else { return [] }
+        stage = .dragging(origin: origin, shown: position)
+        return [.dragMoved(translation: position.y - origin, position)]
+    }
+
+    /// A finger's motion is measured anew; it is where it is since that time.
+    private mutating func measure(_ finger: FingerTable.Finger, since time: Double) {
+        tracker.removeAll()
+        tracker.add(finger.position.y, at: time)
+        resampler.begin(finger.id, at: finger.position, stamp: time)
     }
 
     /// The next finger goes on from where the list is; its speed is measured anew (R41).
-    private mutating func handOver(from last: FingerTable.Finger) -> [Gesture] {
+    private mutating func handOver() -> [Gesture] {
         guard let next = table.oldest else { return [] }
         owner = next.id
-        if case .dragging(let origin) = stage {
-            stage = .dragging(origin: origin + next.position.y - last.position.y)
+        if case .dragging(let origin, let shown) = stage {
+            stage = .dragging(origin: origin + next.position.y - shown.y, shown: next.position)
         }
-        tracker.removeAll()
-        tracker.add(next.position.y, at: now)
+        measure(next, since: now)
         return []
     }
 
     private mutating func release() -> [Gesture] {
         if lifted.count >= GestureRecognizer.crowd { return ended(.cancelled) }
-        return ended(.dragEnded(velocity: tracker.velocity(at: now)))
+        return show(resampler.finalPosition(at: now)) + ended(.dragEnded(velocity: tracker.velocity(at: now)))
     }
 
     private mutating func ended(_ gesture: Gesture) -> [Gesture] {

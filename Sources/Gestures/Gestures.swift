@@ -1,6 +1,7 @@
 // Gestures: what a person does (InputEvent.swift), and what it means: a tap, a press, a vertical drag with the speed at which
 // the finger left. GestureRecognizer.swift decides, FingerTable.swift keeps the fingers honest, VelocityTracker.swift
-// measures.
+// measures. MotionResampler.swift says where a dragging finger is at the time of a frame, PanelTiming.swift what it must know
+// of the panel for that.
 //
 // It knows no list, no button and no screen: positions are points, y down, and whoever reads the gestures looks up what lies
 // there. It reads no clock: events carry their time, and `advance` is told the time. One finger owns the touch; others wait.
@@ -20,7 +21,7 @@ public enum Gesture: Hashable, Sendable {
     case tap(Point)
     /// The finger passed the slop up or down; the point is where it is now.
     case dragBegan(Point)
-    /// The way of the finger since it passed the slop (R36), y down, and where it is now.
+    /// The way of the finger since it passed the slop (R36), y down, and where it is shown: once a frame (R34).
     case dragMoved(translation: Double, Point)
     /// The finger left, with this speed in pt/s, y down; 0 after a rest (R49). Always finite.
     case dragEnded(velocity: Double)

@@ -35,6 +35,14 @@ public struct TouchEvent: Hashable, Sendable {
     }
 }
 
+/// How long a finger may say nothing, in seconds, before its lifting must have got lost (R23).
+public enum SilentFinger {
+    /// It gives way to another finger of its device.
+    public static let givesWay = 10.0
+    /// It is gone.
+    public static let isGone = 60.0
+}
+
 /// A finger is known by its device and its number there; both are opaque, −1 is as good as any (R16).
 public struct FingerID: Hashable, Sendable {
     public let device: Int64

@@ -15,6 +15,8 @@ public struct VelocityTracker: Sendable {
 
     /// A pause in the reports longer than this means that the finger stood still, in seconds (R49).
     private static let shortestStop = 0.04
+    /// The slowest panels report 25 times a second; SDL's stamps may add the wait for a frame.
+    private static let longestPeriod = 0.06
     /// Positions kept at most; 100 ms of a 1000 Hz panel.
     private static let capacity = 128
 
@@ -39,19 +41,21 @@ public struct VelocityTracker: Sendable {
         return slope.isFinite ? slope : 0
     }
 
-    /// How long without a report counts as a rest: 40 ms, or three periods of the panel where that is longer. Pauses above
-    /// 25 ms say nothing about the panel and are not counted as its period.
+    /// How long without a report counts as a rest: 40 ms, or three periods of the panel where that is longer. Its period is
+    /// the mean of the last reports, which may share stamps; longer pauses than any panel's are none of it.
     private var stop: Double {
-        var period = 0.0
-        for (a, b) in zip(samples, samples.dropFirst()).suffix(8) where b.time - a.time <= 0.025 {
-            period = max(period, b.time - a.time)
+        var (sum, count) = (0.0, 0.0)
+        for (a, b) in zip(samples, samples.dropFirst()).suffix(8) where b.time - a.time <= VelocityTracker.longestPeriod {
+            sum += b.time - a.time
+            count += 1
         }
-        return max(VelocityTracker.shortestStop, 3 * period + 1e-9)
+        return max(VelocityTracker.shortestStop, count > 0 ? 3 * sum / count + 1e-9 : 0)
     }
 
     /// The samples of the window, those before a rest left out; times count back from the last one.
     private func window(endingAt end: Double) -> [(time: Double, position: Double)] {
-        let length = stamps == .kernel ? 0.1 : 0.06
+        // A panel's three last reports, however slow it is.
+        let length = max(stamps == .kernel ? 0.1 : 0.06, stop)
         var result: [(time: Double, position: Double)] = []
         var next = end
         for sample in samples.reversed() {

@@ -43,7 +43,8 @@ public enum ReloadOutcome: Hashable, Sendable {
 public enum Intent: Hashable, Sendable {
     /// Fetch all feeds; the answer is `Kiosk.reloadEnded`.
     case reload
-    /// A change of state worth telling, in words (R119): `refreshing`, `done, 3 new`, `failed: no connection`.
+    /// A change of state, in words (R119): `pull`, `release to refresh`, `refreshing`, `done, 3 new`, `nothing new`,
+    /// `failed: no connection`.
     case announce(String)
 }
 
@@ -54,4 +55,6 @@ struct ReloadState: Hashable {
     var failure: ReloadFailure?
     /// Only some of the feeds failed.
     var isPartial = false
+    /// An answer that nobody asked for, kept until no finger is down (R122).
+    var withheld: ReloadOutcome?
 }

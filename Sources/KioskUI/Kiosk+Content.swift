@@ -10,8 +10,24 @@ extension Kiosk {
         update(at: time)
     }
 
-    /// The answer to `Intent.reload`, or to a reload that the kiosk's owner began by itself.
+    /// The answer to `Intent.reload`, or to a reload that the kiosk's owner began by itself. The list does not change under
+    /// a finger that did not ask for it: it is shown when that has left.
     public mutating func reloadEnded(_ outcome: ReloadOutcome, at time: Double) {
+        guard scroll.phase.isBusy || fingerCount == 0 || content.timeline.items.isEmpty else {
+            reload.withheld = outcome
+            return
+        }
+        take(outcome)
+        update(at: time)
+        scroll.endRefresh(refreshResult(of: outcome), at: time)
+    }
+
+    /// What was kept back while a finger was down.
+    mutating func showWithheld() {
+        if let outcome = reload.withheld { take(outcome) }
+    }
+
+    private mutating func take(_ outcome: ReloadOutcome) {
         switch outcome {
         case .content(let newContent):
             reload = ReloadState()
@@ -21,8 +37,6 @@ extension Kiosk {
             show(newContent)
         case .failed(let failure): reload = ReloadState(failure: failure)
         }
-        update(at: time)
-        scroll.endRefresh(refreshResult(of: outcome), at: time)
     }
 
     private func refreshResult(of outcome: ReloadOutcome) -> RefreshResult {
@@ -61,10 +75,13 @@ extension Kiosk {
             pendingCards = next
             return
         }
-        let moved = anchor.flatMap { anchor in next.top(of: anchor).flatMap { top in cards.top(of: anchor).map { top - $0 } } }
+        let tops = anchor.map { (next.top(of: $0), cards.top(of: $0)) }
+        let moved = if case (let new?, let old?)? = tops { new - old } else { 0.0 }
         (cards, pendingCards) = (next, nil)
-        cards.measure(to: viewBottom + (moved ?? 0), atMost: Kiosk.cardsPerFrame, card: card)
+        cards.measure(to: viewBottom + moved, atMost: Kiosk.cardsPerFrame, card: card)
+        // In the order in which the list is never beyond its end on the way.
+        if moved < 0 { scroll.contentMoved(by: moved, at: time) }
         layOutScroll(at: time)
-        if let moved { scroll.contentMoved(by: moved, at: time) }
+        if moved > 0 { scroll.contentMoved(by: moved, at: time) }
     }
 }

@@ -26,6 +26,7 @@ extension Kiosk {
         switch gesture {
         case .touchBegan(let point):
             focused = nil
+            announced = []
             touched = layout.control(at: point)
         case .pressed: pressed = touched
         case .pressEnded: pressed = nil

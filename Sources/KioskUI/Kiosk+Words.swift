@@ -28,15 +28,22 @@ extension Kiosk {
         return Notice.Text(title: failure.sentence, detail: reload.isPartial ? "The rest is up to date." : age)
     }
 
-    /// What a change of state is called (R119); nil for those that the screen alone tells: a trembling finger must not fill
-    /// a log.
-    func announcement(of phase: RefreshPhase) -> String? {
+    /// Tells a change of state (R119). A refresh comes through each of its states once; a finger that trembles where a pull
+    /// is just far enough must not fill a log, and what one touch does is told once.
+    mutating func announce(_ phase: RefreshPhase) -> Intent? {
+        guard let words = announcement(of: phase), phase.isBusy || announced.insert(phase).inserted else { return nil }
+        return .announce(words)
+    }
+
+    private func announcement(of phase: RefreshPhase) -> String? {
         switch phase {
-        case .refreshing: "refreshing"
+        case .pulling: "pull"
+        case .armed: "release to refresh"
+        case .committing: "refreshing"
         case .success: "done, \(newItemCount) new"
         case .empty: "nothing new"
         case .failure: "failed: \(failureReason)"
-        case .idle, .pulling, .armed, .retracting, .committing, .finishing: nil
+        case .idle, .retracting, .refreshing, .finishing: nil
         }
     }
 

@@ -30,10 +30,12 @@ public struct Kiosk {
     var content: Content
     var reload = ReloadState()
     var newItemCount = 0
+    /// What the last touch has been announced to do (R119).
+    var announced: Set<RefreshPhase> = []
     /// How many refreshes have come to their end, with whatever result.
     public internal(set) var endedRefreshes = 0
 
-    var gestures = GestureRecognizer()
+    var gestures: GestureRecognizer
     /// The control on which the touch began; the list knows nothing of such a touch until it becomes a drag.
     var touched: Control?
     var pressed: Control?
@@ -56,6 +58,7 @@ public struct Kiosk {
         self.fonts = fonts
         self.clock = clock
         self.content = content
+        self.gestures = GestureRecognizer(stamps: settings.stamps, resampling: settings.resampling)
         self.layout = ScreenLayout(metrics: Metrics(viewport: viewport, textSize: settings.textSize), hasNotice: false)
         var times = RefreshTimes()
         times.timeout = settings.refreshTimeout
@@ -72,10 +75,12 @@ public struct Kiosk {
 extension Kiosk {
     /// Brings everything to a frame time, in seconds of the monotonic clock. Time that goes back counts as no time.
     ///
-    /// - Parameter inputTime: up to when input was read; earlier than the frame, which is seen later.
+    /// - Parameter inputTime: when the frame began, up to which input was read; the frame is seen later. A drag is where its
+    ///   finger is as of then.
     public mutating func advance(to time: Double, inputTime: Double) -> [Intent] {
         for gesture in gestures.advance(to: inputTime) { perform(gesture, at: time) }
         let intents = scroll.advance(to: time).compactMap { intent(for: $0) }
+        if fingerCount == 0 { showWithheld() }
         update(at: time)
         return intents
     }
@@ -90,7 +95,7 @@ extension Kiosk {
             return .reload
         case .phaseChanged(let phase):
             if phase == .failure { noteTimeout() }
-            return announcement(of: phase).map { .announce($0) }
+            return announce(phase)
         case .ended:
             endedRefreshes += 1
             return nil
@@ -98,7 +103,9 @@ extension Kiosk {
     }
 
     /// Another frame is due at once.
-    public var isMoving: Bool { scroll.isMoving || pendingCards != nil || !cards.isMeasured(to: viewBottom) }
+    public var isMoving: Bool {
+        scroll.isMoving || gestures.isCatchingUp || pendingCards != nil || !cards.isMeasured(to: viewBottom)
+    }
 
     /// When `advance` has something to do though nothing moves; nil for never.
     public var nextDeadline: Double? { [scroll.nextDeadline, gestures.nextDeadline].compactMap(\.self).min() }

@@ -1,3 +1,5 @@
+public import Gestures
+
 /// What the owner of the kiosk chose, as far as the screen is concerned.
 public struct KioskSettings: Hashable, Sendable {
     /// The title in the header.
@@ -10,6 +12,9 @@ public struct KioskSettings: Hashable, Sendable {
     public var refreshTimeout: Double
     /// A drag that began below the top of the list may refresh when it reaches the top (R68).
     public var pullsFromAnywhere: Bool
+    /// How a dragging finger's reports become one position a frame, and who stamps them.
+    public var resampling = Resampling.adaptive
+    public var stamps = VelocityTracker.Stamps.pump
     /// False when there is nothing to load, which the empty state then says.
     public var hasFeeds: Bool
 

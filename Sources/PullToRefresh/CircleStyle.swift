@@ -24,8 +24,8 @@ public struct CircleStyle: RefreshStyle, Hashable {
     public var longestStretch = 48.0
     /// The original's light grey (170,170,170) without an outline; the tint where it cannot be told from the band.
     public var fill = Color(0xAAAAAA)
-    public var stroke = Color.clear
-    /// In points; 0 draws no outline.
+    public var stroke: Color?
+    /// Of the outline, in points; 0 draws none.
     public var lineWidth = 1.0
     /// From the drop to the circle, and from the circle to the spinner, in seconds.
     public var collapseTime = 0.15
@@ -61,7 +61,7 @@ public struct CircleStyle: RefreshStyle, Hashable {
         let drop = CircleGeometry(center: center(state), radius: radius, stretch: stretch(state), longest: longestStretch)
         let color = colors.legible(fill)
         list.fill(drop.path, color.faded(opacity), name: "drop")
-        if lineWidth > 0, stroke.alpha > 0 {
+        if lineWidth > 0, let stroke {
             list.stroke(drop.path, StrokeStyle(width: lineWidth), stroke.faded(opacity), name: "outline")
         }
         drawArrow(state, into: &list, colors.band.faded(opacity))

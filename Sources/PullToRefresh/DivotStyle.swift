@@ -13,6 +13,7 @@ public import Drawing
 import Geometry
 private import Glibc
 import Paths
+public import Raster
 
 public struct DivotStyle: RefreshStyle, Hashable {
     public static let name = "divot"
@@ -30,6 +31,8 @@ public struct DivotStyle: RefreshStyle, Hashable {
     /// The share of the trigger from which the ticks are opaque, and how long a turn of them takes in seconds.
     public var opaqueProgress = 0.35
     public var turnTime = 1.0
+    /// Of the ticks; nil is the colours' own.
+    public var tint: Color?
 
     public init() {}
 
@@ -82,13 +85,14 @@ public struct DivotStyle: RefreshStyle, Hashable {
         // In the middle of the level part; where that is too low, it is still on its way out.
         let y = min(level / 2, level - radius - 4 * size)
         var ticks = ticks(state, center: Point(state.width / 2, state.top + y), radius: radius)
-        guard var sign = RefreshSign(state) else { return ticks.draw(into: &list, color: colors.tint) }
+        let tint = tint.map(colors.legible) ?? colors.tint
+        guard var sign = RefreshSign(state) else { return ticks.draw(into: &list, color: tint) }
         ticks.inner += (1 - ticks.inner) * sign.way
         ticks.opacity *= 1 - sign.way
-        ticks.draw(into: &list, color: colors.tint)
+        ticks.draw(into: &list, color: tint)
         sign.scale = size
         let ring = ArcSpinner(center: ticks.center, fraction: 0, angle: 0, armed: 0, radius: radius, lineWidth: 2 * size)
-        sign.draw(closing: ring, into: &list, colors: colors)
+        sign.draw(closing: ring, into: &list, colors: colors, tint: tint)
     }
 
     private func ticks(_ state: RefreshStyleState, center: Point, radius: Double) -> TickSpinner {

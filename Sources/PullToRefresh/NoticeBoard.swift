@@ -1,10 +1,12 @@
 import Geometry
 import Paths
 
-extension Path {
-    /// The mark that stands in the ring where no other is given: a notice board on its post, two lines written on it. In a
-    /// box of 24 × 24 about the origin; to be filled even-odd.
-    static let noticeBoard: Path = {
+extension RingLogo {
+    /// The mark that stands in the ring where no other is given: a notice board on its post, two lines written on it.
+    public static let noticeBoard = RingLogo.path(board.transformed(by: .scale(1.0 / 24)), .evenOdd)
+
+    /// In a box of 24 × 24 about the origin.
+    private static let board: Path = {
         var path = Path()
         let (side, top, bottom, corner, post) = (10.0, -10.0, 4.4, 3.2, 1.5)
         path.addArc(center: Point(side - corner, top + corner), radius: corner, start: -.pi / 2, sweep: .pi / 2)

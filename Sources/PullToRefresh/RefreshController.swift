@@ -9,6 +9,8 @@ struct RefreshController: Sendable {
     private(set) var commitTime = 0.0
     /// How far the list was pulled when the refresh began.
     private(set) var commitPull = 0.0
+    /// Since when an answer is waited for: the commit, later by a sleep.
+    private var waitingSince = 0.0
     /// The result being shown, or shown last while the band closes.
     private(set) var result: RefreshResult?
     private var pendingResult: RefreshResult?
@@ -61,16 +63,16 @@ struct RefreshController: Sendable {
         if phase == .pulling || phase == .armed { enter(.retracting, at: time) }
     }
 
-    /// False when a refresh is on its way already.
+    /// False when a refresh is on its way already, or the band of the last one still closes.
     mutating func begin(pull: Double, at time: Double) -> Bool {
-        guard !phase.isBusy else { return false }
-        if phase == .finishing { close(at: time) }
+        guard !phase.isBusy, phase != .finishing else { return false }
         commit(pull: pull, at: time)
         return true
     }
 
     private mutating func commit(pull: Double, at time: Double) {
         commitTime = time
+        waitingSince = time
         commitPull = pull
         result = nil
         pendingResult = nil
@@ -104,10 +106,16 @@ struct RefreshController: Sendable {
     var deadline: Double? {
         switch phase {
         case .refreshing where pendingResult != nil: max(commitTime + times.minimumVisible, phaseStart)
-        case .refreshing: max(commitTime + times.timeout, phaseStart)
+        case .refreshing: max(waitingSince + times.timeout, phaseStart)
         case .success, .empty, .failure: phaseStart + (result.map(times.shown) ?? 0)
         case .idle, .pulling, .armed, .retracting, .committing, .finishing: nil
         }
+    }
+
+    /// From `start` to `end` nothing ran here. Where the time for an answer ended in that, nobody could give one, and it goes
+    /// on (R84).
+    mutating func slept(from start: Double, to end: Double) {
+        if waitingSince + times.timeout <= end { waitingSince += end - start }
     }
 
     /// The deadline has come.

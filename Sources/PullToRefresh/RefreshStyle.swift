@@ -16,20 +16,32 @@ public protocol RefreshStyle: Sendable {
     func isAnimating(_ state: RefreshStyleState) -> Bool
 }
 
-/// The styles that there are.
-public enum RefreshStyles {
-    private static let all: [any RefreshStyle] = [
-        CircleStyle(),
-        WaveStyle(),
-        DivotStyle(),
-        RingStyle(),
-        LetterStyle(),
-    ]
+/// The styles that there are, each with its parameters.
+public struct RefreshStyles: Hashable, Sendable {
+    public var circle = CircleStyle()
+    public var wave = WaveStyle()
+    public var divot = DivotStyle()
+    public var ring = RingStyle()
+    public var letter = LetterStyle()
 
-    public static let names = all.map { type(of: $0).name }
+    public init() {}
+
+    /// In the order of the documentation. A style whose parameters nobody chooses needs no property.
+    private var all: [any RefreshStyle] {
+        [
+            circle,
+            wave,
+            divot,
+            ring,
+            letter,
+        ]
+    }
+
+    /// As the configuration and the command line know them.
+    public static let names = RefreshStyles().all.map { type(of: $0).name }
 
     /// Nil for a name that no style has.
-    public static func named(_ name: String) -> (any RefreshStyle)? { all.first { type(of: $0).name == name } }
+    public func named(_ name: String) -> (any RefreshStyle)? { all.first { type(of: $0).name == name } }
 }
 
 /// The colours of a band; the signs have a contrast of 3:1 and more on the default one (R121).

@@ -12,10 +12,10 @@ extension RefreshableScroll {
         case .touchBegan: hold()
         case .pressed, .pressEnded: break
         case .dragBegan(let point):
-            mayArm = armsFromBelowTop || scroller.offset <= 0
+            drag = DragLimits(mayArm: armsFromBelowTop || position <= 0, caughtPull: pull)
             follower.follow(point.x, jumps: pull == 0, at: now)
             scroller.beginDrag(at: now)
-        case .dragMoved(let translation, let point): drag(translation, x: point.x)
+        case .dragMoved(let translation, let point): move(translation, x: point.x)
         case .dragEnded(let velocity): release(velocity)
         case .tap, .touchEnded: letGo()
         case .cancelled: letGo()
@@ -29,10 +29,11 @@ extension RefreshableScroll {
         if phase == .committing { controller.settled(at: now) }
     }
 
-    private mutating func drag(_ translation: Double, x: Double) {
+    private mutating func move(_ translation: Double, x: Double) {
         follower.follow(x, jumps: pull == 0, at: now)
         scroller.drag(translation: translation, at: now)
-        controller.dragged(pull: pull, mayArm: mayArm, at: now)
+        drag.moved(to: pull, trigger: style.trigger)
+        controller.dragged(pull: pull, mayArm: drag.canArm, at: now)
         turnRamps()
     }
 
@@ -56,10 +57,10 @@ extension RefreshableScroll {
     /// at the given speed or, without one, at its own. Further down nothing moves, and under a finger neither.
     mutating func open(speed: Double?, with spring: Spring) {
         commitFlatness = flatness.value(at: now)
-        scroller.setInset(style.hold, at: now)
+        setInset(style.hold)
         let wasReleased = speed != nil
-        if wasReleased || (!scroller.isHeld && scroller.offset <= 0) {
-            scroller.spring(to: -style.hold, with: spring, velocity: speed, at: now)
+        if wasReleased || (!scroller.isHeld && position <= 0) {
+            scroller.spring(to: scroller.range.lowerBound, with: spring, velocity: speed, at: now)
         } else {
             controller.settled(at: now)
         }
@@ -68,8 +69,13 @@ extension RefreshableScroll {
 
     /// The result has been shown: the range closes, and what is still open of the band with it (R77–R79).
     private mutating func close() {
-        scroller.setInset(0, at: now)
+        setInset(0)
         scroller.settle(with: scroller.physics.close, at: now)
+    }
+
+    private mutating func setInset(_ inset: Double) {
+        self.inset = inset
+        scroller.setInset(contentInset + inset, at: now)
     }
 
     /// Everything to `time`, change by change.
@@ -103,13 +109,22 @@ extension RefreshableScroll {
         let isClosed = pull == 0
         switch phase {
         // A list that has slid below the band has nothing to settle (R75).
-        case .committing where scroller.isIdle || scroller.offset > 0: controller.settled(at: now)
+        case .committing where scroller.isIdle || position > 0: controller.settled(at: now)
         case .retracting where scroller.isIdle || isClosed: controller.settled(at: now)
         case .finishing where scroller.isIdle || isClosed: controller.settled(at: now)
         default: break
         }
         if phase == .idle, isClosed, !scroller.isHeld { forget() }
+        beginIfAwaited()
         turnRamps()
+    }
+
+    private mutating func beginIfAwaited() {
+        guard isAwaited, isLaidOut, phase != .finishing else { return }
+        isAwaited = false
+        guard controller.begin(pull: pull, at: now) else { return }
+        begunByPull = false
+        open(speed: nil, with: scroller.physics.glide)
     }
 
     /// Nobody sees the band: the next pull begins as if it were the first.
@@ -123,5 +138,26 @@ extension RefreshableScroll {
         flatness.turn(to: phase.isFlat ? 1 : 0, at: now)
         let isCaught = phase == .retracting && scroller.isHeld
         relaxation.turn(to: isCaught ? relaxation.value(at: now) : phase == .retracting ? 1 : 0, at: now)
+    }
+}
+
+/// What a drag may do that began with the band as far open as this.
+struct DragLimits: Sendable {
+    /// False for one that began further down in the list, where only those from the top may arm (R68).
+    var mayArm = true
+    var caughtPull = 0.0
+    private var hasPulled = false
+
+    init(mayArm: Bool = true, caughtPull: Double = 0) {
+        self.mayArm = mayArm
+        self.caughtPull = caughtPull
+    }
+
+    /// A band that was caught while it sprang far open arms only when it is pulled further, or anew: to catch a fling into
+    /// the top is no pull (R63).
+    var canArm: Bool { mayArm && hasPulled }
+
+    mutating func moved(to pull: Double, trigger: Double) {
+        hasPulled = hasPulled || pull > caughtPull || pull < trigger - RefreshController.hysteresis
     }
 }

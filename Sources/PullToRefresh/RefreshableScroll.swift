@@ -18,12 +18,17 @@ public struct RefreshableScroll: Sendable {
     var relaxation = Ramp(duration: RefreshStyleState.relaxationTime)
     var commitFlatness = 0.0
     var begunByPull = true
-    var mayArm = true
+    var drag = DragLimits()
     var now = 0.0
     var width = 0.0
-    /// Before the first layout a refresh waits (R75).
     var isLaidOut = false
-    var waitsForLayout = false
+    /// A refresh was asked for that cannot begin yet: before the first layout (R75), or while the band of the last one
+    /// closes, whose sign must not be cut off (R92).
+    var isAwaited = false
+    /// I: what the list keeps free for the band, in points.
+    public internal(set) var inset = 0.0
+    /// What the app keeps free above the list besides, in points (R80).
+    public internal(set) var contentInset = 0.0
 
     public init(
         style: any RefreshStyle, reducedMotion: Bool = false, physics: ScrollPhysics? = nil,
@@ -48,16 +53,16 @@ extension RefreshableScroll {
     /// off: 0 shows the first row at the top of the viewport, less has pulled it down, in points. Always finite.
     public var offset: Double { scroller.offset }
     /// p: how far the band above the list is open, in points.
-    public var pull: Double { max(0, -scroller.offset) }
+    public var pull: Double { max(0, -position) }
+    /// The offset, 0 where the list rests at its top with the band closed.
+    var position: Double { scroller.offset + contentInset }
     /// q = p / T, not cut.
     public var progress: Double { pull / style.trigger }
-    /// I: what the list keeps free for the band, in points.
-    public var inset: Double { scroller.inset }
     public var phase: RefreshPhase { controller.phase }
     /// What is being shown, or shown last while the band closes.
     public var result: RefreshResult? { controller.result }
     /// A pull or `beginRefresh` would begin a refresh.
-    public var canRefresh: Bool { !phase.isBusy && !waitsForLayout }
+    public var canRefresh: Bool { !phase.isBusy && !isAwaited }
     /// A slide or a spring is running: a finger that comes down now catches it and taps nothing.
     public var catchesTouch: Bool { scroller.isMoving }
 
@@ -109,16 +114,25 @@ extension RefreshableScroll {
         scroller.layOut(viewportHeight: viewportHeight, contentHeight: contentHeight, pixelScale: pixelScale, at: now)
         if phase != .committing { scroller.settle(with: scroller.physics.bounce, at: now) }
         isLaidOut = true
-        if waitsForLayout {
-            waitsForLayout = false
-            beginRefresh(at: now)
-        }
+        run(to: now)
+    }
+
+    /// What the app keeps free above the list besides the band, in points; the band opens below it. The offset stays where
+    /// it is (section 2.8); a list that rests at its top goes to where that is now.
+    public mutating func setContentInset(_ inset: Double, at time: Double) {
+        run(to: time)
+        guard inset.isFinite, inset != contentInset else { return }
+        let isAtTop = scroller.destination <= scroller.range.lowerBound
+        contentInset = max(inset, 0)
+        scroller.setInset(contentInset + self.inset, at: now)
+        if isAtTop { scroller.scroll(to: scroller.range.lowerBound, animated: isLaidOut, at: now) }
     }
 
     /// The content above the visible part grew by `delta` points; what is seen stays where it is on the screen (R58, R82).
     public mutating func contentMoved(by delta: Double, at time: Double) {
         run(to: time)
         scroller.shift(by: delta, at: now)
+        scroller.settle(with: scroller.physics.bounce, at: now)
     }
 
     /// A turn of the wheel, towards the end of the list for a positive one. It never opens the band (R64).
@@ -133,16 +147,12 @@ extension RefreshableScroll {
         scroller.scroll(to: offset, animated: animated, at: now)
     }
 
-    /// A refresh without a pull (R75): at the top the band opens, further down the list stays. Nothing when one is on.
+    /// A refresh without a pull (R75): at the top the band opens, further down the list stays. Nothing when one is on; while
+    /// the band of the last one closes, it begins when that is done.
     public mutating func beginRefresh(at time: Double) {
         run(to: time)
-        guard isLaidOut else {
-            waitsForLayout = true
-            return
-        }
-        guard controller.begin(pull: pull, at: now) else { return }
-        begunByPull = false
-        open(speed: nil, with: scroller.physics.glide)
+        isAwaited = !phase.isBusy
+        run(to: now)
     }
 
     /// The refresh is over. Shown once the list has settled and the band has been seen for the minimum (R73). Without a
@@ -153,8 +163,10 @@ extension RefreshableScroll {
         controller.end(result)
     }
 
-    /// The screen was not seen for a while (`FrameClock.wasSuspended`): what moves to a place is there, what turns goes on (R6).
+    /// The screen was not seen for a while (`FrameClock.wasSuspended`): what moves to a place is there, what turns goes on
+    /// (R6), and an answer that could not come in that while still may (R84).
     public mutating func finishTransitions(at time: Double) {
+        if time > now, time.isFinite { controller.slept(from: now, to: time) }
         run(to: time)
         scroller.finish(at: now)
         run(to: now)

@@ -1,9 +1,9 @@
 import Geometry
 private import Glibc
 import Paths
+import Raster
 
-/// A ring in a square box, cut into narrow sectors so that each can have a colour of its own: a conic gradient, for a
-/// rasterizer that knows none. The gradient goes once around clockwise, from the tail to the head, which meet. Points;
+/// A ring in a square box with a gradient that goes once around clockwise, from the tail to the head, which meet. Points;
 /// radians, clockwise on screen, 0 at 12 o'clock.
 struct RingGeometry: Hashable, Sendable {
     let center: Point
@@ -15,18 +15,16 @@ struct RingGeometry: Hashable, Sendable {
     /// Where head and tail meet.
     var rotation: Double
 
-    /// 48 of them are 7.5° wide: fewer levels of colour apart than can be seen.
-    static let sectors = 48
+    /// Its middle line.
+    var circle: Path { Path(circle: center, radius: radius) }
 
-    /// The sector between two places of the gradient, 0 the tail, 1 the head.
-    func sector(from: Double, to: Double) -> Path {
-        let start = rotation - .pi / 2 + 2 * .pi * from
-        let sweep = 2 * .pi * (to - from)
-        var path = Path()
-        path.addArc(center: center, radius: radius + lineWidth / 2, start: start, sweep: sweep)
-        path.addArc(center: center, radius: radius - lineWidth / 2, start: start + sweep, sweep: -sweep)
-        path.close()
-        return path
+    /// From the tail, of which `faintest` (0…1) is left, to the head. The step from the head to the tail takes a point and a
+    /// bit of the way: a harder one would be ragged.
+    func gradient(_ color: Color, faintest: Double) -> Gradient {
+        let step = 1.3 / (2 * .pi * radius)
+        return Gradient(
+            .conic(center: center, angle: rotation - .pi / 2),
+            stops: [.init(0, color), .init(step, color.faded(faintest)), .init(1, color)])
     }
 
     /// The slice of the box's circle from 12 o'clock, `share` of the whole (0…1), clockwise. It does not turn with the ring.

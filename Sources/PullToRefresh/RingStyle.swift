@@ -12,8 +12,8 @@ import Animation
 public import Drawing
 import Geometry
 private import Glibc
-public import Paths
-import Raster
+import Paths
+public import Raster
 
 public struct RingStyle: RefreshStyle, Hashable {
     public static let name = "ring"
@@ -24,8 +24,9 @@ public struct RingStyle: RefreshStyle, Hashable {
     public var size = 40.0
     public var lineWidth = 3.0
     public var logoSize = 21.0
-    /// In a box of 24 × 24 about the origin, filled even-odd.
-    public var logo = Path.noticeBoard
+    public var logo = RingLogo.noticeBoard
+    /// Of the ring, and of a mark that is a path; nil is the colours' own.
+    public var tint: Color?
     /// How long a turn takes, and the fade at the end, in seconds.
     public var turnTime = 1.0
     public var fadeTime = 0.2
@@ -88,30 +89,17 @@ public struct RingStyle: RefreshStyle, Hashable {
         guard shown > 0 else { return }
         let sign = RefreshSign(state)
         let way = sign?.way ?? 0
-        let ink = colors.tint.mixed(with: sign?.color(of: colors) ?? colors.tint, fraction: way)
+        let ink = tint(colors).mixed(with: sign?.color(of: colors) ?? tint(colors), fraction: way)
+        let gradient = ring.gradient(ink, faintest: RingStyle.faintest + (1 - RingStyle.faintest) * way)
         list.clipped(to: ring.pie(shown), name: "pie") { list in
-            drawFan(ring, into: &list) { place in
-                let strength = RingStyle.faintest + (1 - RingStyle.faintest) * place
-                return colors.band.mixed(with: ink, fraction: (strength + (1 - strength) * way) * opacity(state))
-            }
+            let paint = Paint.gradient(gradient).faded(opacity(state))
+            list.stroke(ring.circle, StrokeStyle(width: lineWidth), paint, name: "ring")
         }
         guard state.armed > 0 else { return }
         list.fill(ring.arrowHead(size: 1.5 * lineWidth * state.armed), ink.faded(opacity(state)), name: "arrow")
     }
 
-    /// Twice, half a sector apart: so the seams of the one lie within the sectors of the other, and the band does not shine
-    /// through. The colours are opaque, so twice is the same as once.
-    private func drawFan(_ ring: RingGeometry, into list: inout DrawingList, color: (Double) -> Color) {
-        let count = RingGeometry.sectors
-        for shift in [0.5, 0] {
-            for number in 0...count {
-                let from = max(Double(number) - shift, 0) / Double(count)
-                let to = min(Double(number + 1) - shift, Double(count)) / Double(count)
-                guard from < to else { continue }
-                list.fill(ring.sector(from: from, to: to), color((from + to) / 2), name: "ring")
-            }
-        }
-    }
+    private func tint(_ colors: RefreshColors) -> Color { tint.map(colors.legible) ?? colors.tint }
 
     // The mark.
 
@@ -119,10 +107,8 @@ public struct RingStyle: RefreshStyle, Hashable {
         // Gone before the sign is half there.
         let opacity = opacity(state) * max(1 - 2.5 * (RefreshSign(state)?.way ?? 0), 0)
         guard opacity > 0 else { return }
-        let center = center(state)
-        let path = logo.transformed(by: .scale(logoSize / 24).then(.translation(center.x, center.y)))
-        let grey = colors.band.mixed(with: colors.quiet, fraction: 0.35)
-        list.fill(path, rule: .evenOdd, grey.faded(opacity), name: "logo-grey")
-        list.fill(path, rule: .evenOdd, colors.tint.faded(opacity * grown(state)), name: "logo")
+        logo.draw(
+            at: center(state), size: logoSize, grey: colors.band.mixed(with: colors.quiet, fraction: 0.35),
+            tint: tint(colors), share: grown(state), opacity: opacity, into: &list)
     }
 }

@@ -15,31 +15,36 @@ import Animation
 public import Drawing
 import Geometry
 import Paths
+public import Raster
+
+/// What may differ between waves: how deep they are, and how they swing.
+public struct WaveFigures: Hashable, Sendable {
+    /// How deep the wave is for each point of pull, and the deepest, in points.
+    public var depth: Double
+    public var deepest: Double
+    /// How long the bounce takes to shrink to a thousandth, in seconds, and its damping ratio.
+    public var bounceDuration = 0.9
+    public var bounceRatio: Double
+
+    /// DGElasticPullToRefresh.
+    public static let library = WaveFigures(depth: 1.6 / 3, deepest: 70, bounceRatio: 0.43)
+    /// The article that came before it: a deeper wave, and a bounce that swings less. It counts its wave from the finger's
+    /// raw way; here that is the pull, as for all styles.
+    public static let article = WaveFigures(depth: 0.6, deepest: 100, bounceRatio: 0.57)
+}
 
 public struct WaveStyle: RefreshStyle, Hashable {
     public static let name = "wave"
 
     public var trigger = 95.0
     public var hold = 50.0
-    /// The deepest wave, and how deep it is for each point of pull before that.
-    public var deepestWave = 70.0
-    public var depth = 1.6 / 3
-    /// How long the bounce takes to shrink to a thousandth, in seconds, and its damping ratio.
-    public var bounceDuration = 0.9
-    public var bounceRatio = 0.43
+    public var figures = WaveFigures.library
+    /// Of the circle in the wave; nil is the colours' own.
+    public var tint: Color?
+    /// Of the circle, in points: twice the library's, as a kiosk is read from an arm's length.
+    public var lineWidth = 2.0
 
-    /// The library's figures, those of section 1.2.
     public init() {}
-
-    /// The figures of the article that came before the library: a deeper wave, and a bounce that swings less. It counts its wave
-    /// from the finger's raw way; here that is the pull, as for all styles.
-    public static let article: WaveStyle = {
-        var style = WaveStyle()
-        style.depth = 0.6
-        style.deepestWave = 100
-        style.bounceRatio = 0.57
-        return style
-    }()
 
     public func draw(_ state: RefreshStyleState, into list: inout DrawingList, colors: RefreshColors) {
         guard state.pull > 0, state.width > 0 else { return }
@@ -58,7 +63,7 @@ public struct WaveStyle: RefreshStyle, Hashable {
 
     // The outline.
 
-    private func waveHeight(pull: Double) -> Double { min(pull * depth, deepestWave) }
+    private func waveHeight(pull: Double) -> Double { min(pull * figures.depth, figures.deepest) }
 
     func geometry(_ state: RefreshStyleState) -> WaveGeometry {
         let x = min(max(state.touchOrCenter, 0), state.width)
@@ -76,7 +81,7 @@ public struct WaveStyle: RefreshStyle, Hashable {
         func level(_ pull: Double, _ flatness: Double) -> Double { hold + (pull - hold) * flatness }
         let wave = waveHeight(pull: state.commitPull) * (1 - state.commitFlatness)
         let gap = state.commitPull - wave - level(state.commitPull, state.commitFlatness)
-        let spring = Spring(duration: bounceDuration, ratio: bounceRatio)
+        let spring = Spring(duration: figures.bounceDuration, ratio: figures.bounceRatio)
         let left = spring.state(after: state.timeSinceCommit, displacement: 1, velocity: 0).displacement
         return WaveGeometry(
             base: level(state.pull, state.flatness) + gap * left, wave: wave * left, touchX: touchX, width: state.width)
@@ -84,25 +89,37 @@ public struct WaveStyle: RefreshStyle, Hashable {
 
     // The circle in it.
 
-    /// The arc, most of a circle when armed.
+    /// The arc's share of a circle when armed; how far it turns beyond that for another trigger's length, in degrees; how
+    /// often it turns refreshing, a second. The box of the whole circle, and the most room that it has above, in points.
     private static let longestArc = 0.9
+    private static let turnBeyondTrigger = 200.0
+    private static let turnsPerSecond = 1.0
+    private static let box = 30.0
 
     private func drawSign(_ state: RefreshStyleState, into list: inout DrawingList, colors: RefreshColors) {
-        let center = Point(state.width / 2, state.top + min(max((state.pull - 30) / 2, 0), 10) + 15)
+        let tint = tint.map(colors.legible) ?? colors.tint
         let spinner = ArcSpinner(
-            center: center, fraction: WaveStyle.longestArc * grown(state), angle: arcAngle(state), armed: state.armed)
+            center: Point(state.width / 2, state.top + circleTop(state) + WaveStyle.box / 2),
+            fraction: WaveStyle.longestArc * grown(state), angle: arcAngle(state), armed: state.armed,
+            radius: (WaveStyle.box - 1) / 2, lineWidth: lineWidth)
         if let sign = RefreshSign(state) {
-            sign.draw(closing: spinner, into: &list, colors: colors)
+            sign.draw(closing: spinner, into: &list, colors: colors, tint: tint)
         } else {
-            spinner.draw(into: &list, color: colors.tint)
+            spinner.draw(into: &list, color: tint)
         }
     }
 
-    /// Radians, from 12 o'clock. Beyond the trigger it turns by 200° for another trigger's length; refreshing, once a second.
+    /// In the middle of the band, but not lower than where the hold has its middle.
+    private func circleTop(_ state: RefreshStyleState) -> Double {
+        min(max((state.pull - WaveStyle.box) / 2, 0), (hold - WaveStyle.box) / 2)
+    }
+
+    /// Radians, from 12 o'clock.
     private func arcAngle(_ state: RefreshStyleState) -> Double {
         if state.reducedMotion { return 0 }
         let progress = state.isCommitted ? state.commitPull / trigger : state.progress
-        let turned = 200 * max(progress - 1, 0) + (state.isCommitted ? 360 * state.timeSinceCommit : 0)
+        let turning = state.isCommitted ? 360 * WaveStyle.turnsPerSecond * state.timeSinceCommit : 0
+        let turned = WaveStyle.turnBeyondTrigger * max(progress - 1, 0) + turning
         return turned.truncatingRemainder(dividingBy: 360) * .pi / 180
     }
 }

@@ -14,6 +14,7 @@ public final class Display {
     private var queue = EventQueue()
     private var clock = EventClock()
     private var reader: EventReader
+    private var console: ConsoleWatch?
 
     /// Opens a window or the whole screen. SDL_VIDEODRIVER in the environment names the driver; otherwise Wayland, X11 and
     /// the console are tried where there is a sign of them. The failure says what was tried and why each refused.
@@ -21,7 +22,8 @@ public final class Display {
         LibraryLog.install()
         let map = try TouchMap(matrix: options.touchMatrix, rotation: options.rotation)
         output = try openOutput(options)
-        sleeper = Sleeper(driver: output.driver, waker: waker)
+        console = output.driver == "kmsdrm" ? ConsoleWatch() : nil
+        sleeper = Sleeper(driver: output.driver, waker: waker, console: console)
         reader = EventReader(map: map)
         if sleeper.seesNoDevice {
             LibraryLog.add("no input device can be read in /dev/input (is this user in the group input?)")
@@ -42,6 +44,13 @@ public final class Display {
     /// SDL's name for the renderer, such as `opengles2` or `software`.
     public var rendererName: String { output.rendererName }
 
+    /// In words: how many frames wait between a present and the eye.
+    public var buffering: String { output.buffering }
+
+    /// Where SDL waits for whole milliseconds in place of a screen, presents return at once from now on. Not on the console,
+    /// where drivers may tear (R11).
+    public func stopPretending() { output.stopWaiting() }
+
     /// True while there is a touch screen, or a touch pad, which SDL takes for one on the console.
     public var hasTouchDevice: Bool { SDL_GetNumTouchDevices() > 0 }
 
@@ -51,7 +60,8 @@ public final class Display {
     /// Everything that happened since the last call, in order; never blocks. Positions are in points of `scale` pixels; a
     /// scale that is not finite or not above 0 counts as 1.
     public func poll(scale: Double) -> [PlatformEvent] {
-        let events = queue.take()
+        assert(output.hasWholeView, "SDL would rewrite positions by the renderer's viewport or logical size")
+        let events = queue.take() + consoleEvents()
         clock.synchronize(ticks: SDL_GetTicks64(), now: MonotonicClock.now)
         let surroundings = EventReader.Surroundings(
             picture: Viewport(pixels: pixelSize, scale: scale).size, window: output.windowSize, devices: touchDevices())
@@ -86,6 +96,12 @@ public final class Display {
 
     /// What the output shows, unturned; for tests.
     func readBack() throws(DisplayFailure) -> PixelBuffer { try output.readBack() }
+
+    /// SDL 2.26.5 does not notice that another terminal was switched to.
+    private func consoleEvents() -> [DeviceEvent] {
+        guard let isOurs = console?.change() else { return [] }
+        return [isOurs ? .shown : .hidden]
+    }
 
     /// A window reports its first size too: that is no news.
     private func noticed(_ event: PlatformEvent) -> PlatformEvent? {

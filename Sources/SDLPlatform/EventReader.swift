@@ -2,7 +2,7 @@ import Geometry
 import Gestures
 
 /// Turns SDL's events into platform events. Holds what one event alone cannot tell: which fingers are down, which touch
-/// devices there were, whether the window is hidden.
+/// devices there were and whether they report motion, whether the window is hidden.
 struct EventReader {
     /// What one look at the queue is measured against.
     struct Surroundings {
@@ -18,12 +18,11 @@ struct EventReader {
     private static let mouse = FingerID(device: -2, finger: 0)
     /// Ours: about three lines of text a notch.
     private static let pointsPerNotch = 60.0
-    /// A compositor that takes a gesture away lets SDL lift all its fingers at once (R24).
-    private static let stolenFingers = 3
 
     private let map: TouchMap
     private var check = CalibrationCheck()
-    private var fingers: Set<FingerID> = []
+    private var fingers = FingerCensus()
+    private var motion = MotionCheck()
     private var devices: Set<Int64> = []
     private var isHidden = false
 
@@ -42,15 +41,8 @@ struct EventReader {
         _ event: DeviceEvent, _ clock: EventClock, _ surroundings: Surroundings, _ found: inout [PlatformEvent]
     ) {
         switch event {
-        case .finger(let phase, let finger, let place, let stamp):
-            guard let screen = calibrated(place) else { return }
-            found.append(touch(finger, phase, screen, clock.time(of: stamp), surroundings))
-        case .mouse(let phase, let place, let stamp):
-            guard let screen = fraction(of: place, in: surroundings.window) else { return }
-            found.append(touch(Self.mouse, phase, screen, clock.time(of: stamp), surroundings))
-        case .wheel(let notches):
-            if notches.isFinite, notches != 0 { found.append(.input(.wheel(notches * Self.pointsPerNotch))) }
-        case .key(let key): found.append(.input(.key(key)))
+        // Whoever uses another terminal does not mean us; SDL reads the panel all the same.
+        case .finger, .mouse, .wheel, .key: if !isHidden { readInput(event, clock, surroundings, &found) }
         case .resized: found.append(.resized)
         case .exposed, .displayChanged, .texturesLost: found.append(.redraw)
         case .focusLost, .displayLost: cancelTouches(&found)
@@ -60,13 +52,38 @@ struct EventReader {
         }
     }
 
+    private mutating func readInput(
+        _ event: DeviceEvent, _ clock: EventClock, _ surroundings: Surroundings, _ found: inout [PlatformEvent]
+    ) {
+        switch event {
+        case .finger(let phase, let finger, let place, let stamp):
+            guard let screen = calibrated(place) else { return }
+            let touch = touch(finger, phase, screen, clock.time(of: stamp), surroundings)
+            checkMotion(touch)
+            found.append(.input(.touch(touch)))
+        case .mouse(let phase, let place, let stamp):
+            guard let screen = fraction(of: place, in: surroundings.window) else { return }
+            found.append(.input(.touch(touch(Self.mouse, phase, screen, clock.time(of: stamp), surroundings))))
+        case .wheel(let notches):
+            if notches.isFinite, notches != 0 { found.append(.input(.wheel(notches * Self.pointsPerNotch))) }
+        case .key(let key): found.append(.input(.key(key)))
+        default: break
+        }
+    }
+
     private mutating func touch(
         _ finger: FingerID, _ phase: TouchEvent.Phase, _ screen: Point, _ time: Double, _ surroundings: Surroundings
-    ) -> PlatformEvent {
-        if phase == .down { fingers.insert(finger) }
-        if phase == .up { fingers.remove(finger) }
+    ) -> TouchEvent {
         let position = map.picturePoint(screen, size: surroundings.picture)
-        return .input(.touch(TouchEvent(finger: finger, phase: phase, position: position, time: time)))
+        let touch = TouchEvent(finger: finger, phase: phase, position: position, time: time)
+        fingers.note(touch)
+        return touch
+    }
+
+    private mutating func checkMotion(_ touch: TouchEvent) {
+        if motion.findsNone(touch) {
+            LibraryLog.add("no motion device: a touch panel reports taps and no motion, so that nothing can be dragged")
+        }
     }
 
     private mutating func calibrated(_ place: Point) -> Point? {
@@ -89,13 +106,13 @@ struct EventReader {
     }
 
     private mutating func cancelTouches(_ found: inout [PlatformEvent]) {
-        fingers = []
+        fingers = FingerCensus()
         found.append(.input(.cancelTouches))
     }
 
-    /// Three fingers or more that are all gone after one look were not lifted by a person (R24).
-    private func cancelStolenGesture(_ found: inout [PlatformEvent]) {
-        guard fingers.isEmpty, found.count(where: { $0.liftedTouch != nil }) >= Self.stolenFingers else { return }
+    /// A compositor that takes a gesture away lets SDL lift all its fingers at once (R24).
+    private mutating func cancelStolenGesture(_ found: inout [PlatformEvent]) {
+        guard fingers.endLook() else { return }
         found = found.map { event in
             guard let touch = event.liftedTouch else { return event }
             return .input(

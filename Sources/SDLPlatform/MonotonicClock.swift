@@ -9,4 +9,12 @@ public enum MonotonicClock {
         unsafe clock_gettime(CLOCK_MONOTONIC, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
+
+    /// Sleeps until a moment in seconds of this clock, an hour at the most; one that has gone by, or is no number, not at all.
+    public static func sleep(until moment: Double) {
+        let end = min(moment, now + 3600)
+        guard end > 0 else { return }
+        var time = timespec(tv_sec: Int(end), tv_nsec: Int((end - end.rounded(.down)) * 1e9))
+        while unsafe clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil) == EINTR {}
+    }
 }

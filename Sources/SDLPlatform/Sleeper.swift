@@ -16,14 +16,17 @@ final class Sleeper {
     private let waker: Waker
     private let devices: InputDevices?
     private let sleepsInLibrary: Bool
+    private let console: ConsoleWatch?
     private var settlesUntil = -Double.infinity
 
-    convenience init(driver: String, waker: Waker) {
+    convenience init(driver: String, waker: Waker, console: ConsoleWatch? = nil) {
         let sleepsInLibrary = driver == "x11" || driver == "wayland"
-        self.init(waker: waker, sleepsInLibrary: sleepsInLibrary, devices: driver == "kmsdrm" ? InputDevices() : nil)
+        let devices = driver == "kmsdrm" ? InputDevices() : nil
+        self.init(waker: waker, sleepsInLibrary: sleepsInLibrary, devices: devices, console: console)
     }
 
-    init(waker: Waker, sleepsInLibrary: Bool, devices: InputDevices?) {
+    init(waker: Waker, sleepsInLibrary: Bool, devices: InputDevices?, console: ConsoleWatch? = nil) {
+        self.console = console
         self.waker = waker
         self.sleepsInLibrary = sleepsInLibrary
         self.devices = devices
@@ -61,7 +64,7 @@ final class Sleeper {
             let rest = min(deadline - now, now < settlesUntil ? Self.settlingStep : .infinity)
             if hasEvents() || hasChange || rest <= 0 { return }
             let ready = poll([waker.descriptor] + (devices?.descriptors ?? []), seconds: rest)
-            if ready.isEmpty || ready.contains(waker.descriptor) { return }
+            if ready.isEmpty || ready.contains(waker.descriptor) || console?.hasChanged ?? false { return }
             hasChange = devices?.drain() ?? false
             if !hasChange, hasEventsSoon() { return }
         }
@@ -84,6 +87,8 @@ final class Sleeper {
     /// The descriptors that have something to read; none when the time is up or a signal came. Infinity is for ever.
     private func poll(_ descriptors: [Int32], seconds: Double) -> [Int32] {
         var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        // sysfs(5) says with POLLPRI that a file says something new
+        if let console { polled.append(pollfd(fd: console.descriptor, events: Int16(POLLPRI), revents: 0)) }
         let deadline = MonotonicClock.now + seconds
         let count = unsafe Glibc.poll(&polled, nfds_t(polled.count), seconds.isFinite ? Int32(seconds * 1000) : -1)
         if count == 0 { sleepTheRest(until: deadline) }

@@ -30,8 +30,7 @@ final class VideoOutput {
         self.rotation = options.rotation
         unsafe self.window = window
         unsafe self.renderer = renderer
-        let isOnConsole = driver == "kmsdrm"
-        if !isOnConsole { unsafe stopSimulatingVSync(renderer) }
+        if unsafe pretendsToWait(renderer) { stopWaiting() }
         SDL_ShowCursor(options.windowSize == nil || isOnConsole ? SDL_DISABLE : SDL_ENABLE)
         _ = updateSize()
     }
@@ -41,6 +40,37 @@ final class VideoOutput {
         unsafe SDL_DestroyRenderer(renderer)
         unsafe SDL_DestroyWindow(window)
         SDL_Quit()
+    }
+
+    private var isOnConsole: Bool { driver == "kmsdrm" }
+
+    /// Whether presents may be told to wait for nothing. Never on the console: its drivers may tear without an interval, or claim
+    /// that they do not and refuse every frame (R11).
+    static func mayRunFree(driver: String) -> Bool { driver != "kmsdrm" }
+
+    /// Presents wait for nothing from now on, where they may.
+    func stopWaiting() {
+        if VideoOutput.mayRunFree(driver: driver) { unsafe SDL_RenderSetVSync(renderer, 0) }
+    }
+
+    /// Double buffering on the console needs an SDL that reads its hint: 2.30.6 and later (SDL's pull request 10313).
+    var buffering: String {
+        guard isOnConsole else { return "buffered by the desktop" }
+        var version = SDL_version()
+        unsafe SDL_GetVersion(&version)
+        let isRead = (version.major, version.minor, version.patch) >= (2, 30, 6)
+        let name = "SDL \(version.major).\(version.minor).\(version.patch)"
+        return isRead ? "double-buffered by \(name)" : "triple-buffered by \(name), a frame later than it could be"
+    }
+
+    /// SDL rewrites the positions of fingers by the renderer's viewport and its logical size; there must be neither (R19).
+    var hasWholeView: Bool {
+        var (width, height): (Int32, Int32) = (0, 0)
+        unsafe SDL_RenderGetLogicalSize(renderer, &width, &height)
+        var view = SDL_Rect()
+        unsafe SDL_RenderGetViewport(renderer, &view)
+        let size = outputSize
+        return width == 0 && height == 0 && view.x == 0 && view.y == 0 && view.w == size.width && view.h == size.height
     }
 
     /// The refresh rate that SDL declares, whole hertz, or nil where it says 0.
@@ -151,7 +181,7 @@ final class VideoOutput {
 private func setHints(driver: String) {
     let hints = [
         (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"), (SDL_HINT_MOUSE_TOUCH_EVENTS, "0"), (SDL_HINT_RENDER_VSYNC, "1"),
-        // dead in 2.26.5, alive in later releases: a frame less of latency on KMS/DRM
+        // read from 2.30.6 on: a frame less of latency on KMS/DRM
         (SDL_HINT_VIDEO_DOUBLE_BUFFER, "1"),
         // SIGTERM is the loop's
         (SDL_HINT_NO_SIGNAL_HANDLERS, "1"), (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "0"),
@@ -186,13 +216,13 @@ private func windowArea(_ size: PixelSize?) -> SDL_Rect {
 }
 
 /// Where the driver cannot wait for the screen, SDL waits whole milliseconds instead, 62.5 times a second for 60. The loop's
-/// own pacer does better, so a present is either held back by the screen or not at all (R10). Not for the console, whose
-/// drivers may tear without an interval (R11).
-private func stopSimulatingVSync(_ renderer: OpaquePointer) {
+/// own pacer does better, so a present is either held back by the screen or not at all (R10). Only OpenGL says so by itself;
+/// elsewhere the loop finds out by its clock.
+private func pretendsToWait(_ renderer: OpaquePointer) -> Bool {
     var info = unsafe SDL_RendererInfo()
-    guard unsafe SDL_GetRendererInfo(renderer, &info) == 0 else { return }
+    guard unsafe SDL_GetRendererInfo(renderer, &info) == 0 else { return false }
     let drawsWithGL = unsafe info.flags & SDL_RENDERER_ACCELERATED.rawValue != 0
-    if drawsWithGL, SDL_GL_GetSwapInterval() == 0 { unsafe SDL_RenderSetVSync(renderer, 0) }
+    return drawsWithGL && SDL_GL_GetSwapInterval() == 0
 }
 
 private func failure(_ what: String) -> DisplayFailure { DisplayFailure("\(what): \(libraryError())") }

@@ -5,8 +5,9 @@ enum Activity: Sendable {
     case idle
     /// Under a finger that has not passed the slop.
     case held
-    /// `raw` is where the list would be without resistance when the finger had moved by 0.
-    case drag(raw: Double, translation: Double)
+    /// `raw` is where the list would be without resistance when the finger had moved by 0; the rubber band begins where
+    /// `felt` ends.
+    case drag(raw: Double, translation: Double, felt: ClosedRange<Double>)
     case slide(Slide)
     case glide(Glide)
 

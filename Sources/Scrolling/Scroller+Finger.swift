@@ -11,21 +11,22 @@ extension Scroller {
     public mutating func beginDrag(at time: Double) {
         advance(to: time)
         velocity = 0
-        activity = .drag(raw: raw(offset), translation: 0)
+        grip(translation: 0)
     }
 
     /// The finger has moved by `translation` points since `beginDrag`, y down.
     public mutating func drag(translation: Double, at time: Double) {
         advance(to: time)
-        guard case .drag(let start, _) = activity, translation.isFinite else { return }
-        activity = .drag(raw: start, translation: translation)
-        offset = displayed(start - translation)
+        guard case .drag(let start, _, let felt) = activity, translation.isFinite else { return }
+        activity = .drag(raw: start, translation: translation, felt: felt)
+        offset = displayed(start - translation, felt)
     }
 
     /// The speed of the offset under a finger of this speed (pt/s, y down): the same in the range, less beyond it.
     public func velocity(underFinger speed: Double) -> Double {
         guard speed.isFinite else { return 0 }
-        return -cut(speed, physics.fastestFling) * physics.rubberBand.slope(displayed: overscroll, viewport: viewportHeight)
+        let slope = physics.rubberBand.slope(displayed: overscroll(feltRange), viewport: viewportHeight)
+        return -cut(speed, physics.fastestFling) * slope
     }
 
     /// The finger left with this speed (pt/s, y down): the list slides on, springs back, or rests. Nothing while it
@@ -35,32 +36,55 @@ extension Scroller {
         guard !isMoving else { return }
         let speed = velocity(underFinger: fingerVelocity)
         activity = .idle
-        if overscroll > 0 {
+        if overscroll(range) > 0 {
             bounce(velocity: speed)
         } else if abs(speed) >= physics.slowestFling {
             slide(velocity: speed)
         }
     }
 
-    /// How far beyond an end the list is shown.
-    private var overscroll: Double { max(range.lowerBound - offset, offset - range.upperBound, 0) }
+    /// Lets a finger that has moved by `translation` have the list where it is shown.
+    mutating func grip(translation: Double) {
+        let felt = rangeInReach
+        activity = .drag(raw: raw(offset, felt) + translation, translation: translation, felt: felt)
+    }
 
-    private func displayed(_ raw: Double) -> Double {
-        if raw < range.lowerBound {
-            return range.lowerBound - physics.rubberBand.displayed(range.lowerBound - raw, viewport: viewportHeight)
+    /// The range, as far as needed beyond its ends for the list to lie within reach of the rubber band: a list from which
+    /// the content was taken away under a finger, or that bounced off a low viewport, follows it back, however slowly.
+    private var rangeInReach: ClosedRange<Double> {
+        let reach = Scroller.reach * viewportHeight
+        return min(range.lowerBound, offset + reach)...max(range.upperBound, offset - reach)
+    }
+
+    /// How much of a viewport a rubber band is drawn out at the most when a finger comes; a finger's way of five and a
+    /// half viewports.
+    private static let reach = 0.75
+
+    private var feltRange: ClosedRange<Double> {
+        if case .drag(_, _, let felt) = activity { felt } else { range }
+    }
+
+    /// How far beyond an end the list is shown.
+    private func overscroll(_ range: ClosedRange<Double>) -> Double {
+        max(range.lowerBound - offset, offset - range.upperBound, 0)
+    }
+
+    private func displayed(_ raw: Double, _ felt: ClosedRange<Double>) -> Double {
+        if raw < felt.lowerBound {
+            return felt.lowerBound - physics.rubberBand.displayed(felt.lowerBound - raw, viewport: viewportHeight)
         }
-        if raw > range.upperBound {
-            return range.upperBound + physics.rubberBand.displayed(raw - range.upperBound, viewport: viewportHeight)
+        if raw > felt.upperBound {
+            return felt.upperBound + physics.rubberBand.displayed(raw - felt.upperBound, viewport: viewportHeight)
         }
         return raw
     }
 
-    func raw(_ displayed: Double) -> Double {
-        if displayed < range.lowerBound {
-            return range.lowerBound - physics.rubberBand.way(displayed: range.lowerBound - displayed, viewport: viewportHeight)
+    private func raw(_ displayed: Double, _ felt: ClosedRange<Double>) -> Double {
+        if displayed < felt.lowerBound {
+            return felt.lowerBound - physics.rubberBand.way(displayed: felt.lowerBound - displayed, viewport: viewportHeight)
         }
-        if displayed > range.upperBound {
-            return range.upperBound + physics.rubberBand.way(displayed: displayed - range.upperBound, viewport: viewportHeight)
+        if displayed > felt.upperBound {
+            return felt.upperBound + physics.rubberBand.way(displayed: displayed - felt.upperBound, viewport: viewportHeight)
         }
         return displayed
     }

@@ -1,3 +1,5 @@
+import Animation
+
 // The world around it changes.
 extension Scroller {
     /// Changes what is kept free above the content. The offset stays; a finger keeps its grip.
@@ -24,8 +26,8 @@ extension Scroller {
         offset += delta
         switch activity {
         case .idle, .held: break
-        case .drag(let raw, let translation): activity = .drag(raw: raw + delta, translation: translation)
-        case .slide: slide(velocity: velocity)
+        case .drag(_, let translation, _): grip(translation: translation)
+        case .slide: slideOn()
         case .glide(let glide):
             self.glide(to: glide.target + delta, velocity: velocity, with: glide.spring, purpose: glide.purpose)
         }
@@ -37,8 +39,15 @@ extension Scroller {
         guard before != (range, viewportHeight, halfPixel) else { return }
         switch activity {
         case .idle, .held, .glide: break
-        case .drag(_, let translation): activity = .drag(raw: raw(offset) + translation, translation: translation)
-        case .slide: slide(velocity: velocity)
+        case .drag(_, let translation, _): grip(translation: translation)
+        case .slide: slideOn()
         }
+    }
+
+    /// A slide in a new range. Where that leaves it beyond an end, and it does not come back by itself, it springs back.
+    private mutating func slideOn() {
+        let goal = offset + physics.friction.distance(velocity: velocity)
+        let isLost = offset < range.lowerBound ? goal < range.lowerBound : min(offset, goal) > range.upperBound
+        isLost ? bounce(velocity: velocity) : slide(velocity: velocity)
     }
 }

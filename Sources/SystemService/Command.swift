@@ -43,7 +43,10 @@ public struct PreviewOptions: Hashable, Sendable {
         case png, svg
     }
 
-    public var style: StyleName
+    /// One of `RefreshStyles.names`.
+    public var style: String
+    /// Where the style's parameters and the colours come from; without it they are the defaults.
+    public var configurationFile: String?
     public var size: ScreenSize
     /// The displayed pull in points.
     public var pull: Double

@@ -1,3 +1,5 @@
+import PullToRefresh
+
 /// One command as the help shows it and the parser takes it.
 struct CommandDescription: Sendable {
     let name: String
@@ -33,7 +35,7 @@ extension OptionDescription {
     fileprivate static let feed = OptionDescription(
         "feed", "URL", "Show this feed instead of the configured ones; can be repeated.")
     fileprivate static let style = OptionDescription(
-        "style", "NAME", "The animation of the pull: \(choice(StyleName.allCases.map(\.rawValue))).")
+        "style", "NAME", "The animation of the pull: \(choice(RefreshStyles.names)).")
     fileprivate static let demo = OptionDescription("demo", "Show the built-in demo feed; it gains an item with every reload.")
 }
 
@@ -92,7 +94,9 @@ enum CommandTable {
             points.
             """,
         options: [
-            .style, OptionDescription("size", "WxH", "The size of the picture."),
+            .style,
+            OptionDescription("config", "FILE", "Take colours and the style's parameters from this file."),
+            OptionDescription("size", "WxH", "The size of the picture."),
             OptionDescription("pull", "P", "How far the list is pulled down; 0 if not given."),
             OptionDescription("touch-x", "X", "Where the finger is; no finger if not given."),
             OptionDescription("phase", "PHASE", "\(choice(CommandParser.phases)); pulling if not given."),
@@ -104,7 +108,8 @@ enum CommandTable {
         let output = try words.required("output", .pictureFile)
         return .preview(
             PreviewOptions(
-                style: try words.required("style", .name), size: try words.required("size", .size),
+                style: try words.required("style", .styleName),
+                configurationFile: try words.value("config", .anything), size: try words.required("size", .size),
                 pull: try words.value("pull", .number(-100_000...100_000)) ?? 0,
                 touchX: try words.value("touch-x", .number(-100_000...100_000)),
                 phase: try words.value("phase", .phase) ?? "pulling",
@@ -117,7 +122,7 @@ enum CommandTable {
         "replay", operands: "SCRIPT", count: 1...1, summary: "Play a touch script without a display",
         explanation: """
             Plays a touch script against the whole program on a virtual clock, without a display, and writes the pictures the
-            script asks for and trace.jsonl, a line for every frame.
+            script asks for, trace.jsonl, a line for every frame, and events.jsonl, a line for every change of state.
             """,
         options: [
             OptionDescription("output", "DIR", "The folder for the pictures and the trace."), .configuration, .feed, .style,
@@ -190,7 +195,7 @@ extension CommandWords {
     /// The options that stand over configuration files.
     fileprivate func overrides(size: String) throws(CommandFailure) -> ConfigurationOverrides {
         ConfigurationOverrides(
-            feeds: try values("feed", .feedAddressOrPath), style: try value("style", .name),
+            feeds: try values("feed", .feedAddressOrPath), style: try value("style", .styleName),
             window: try value(size, .size), scale: try value("scale", .number(0.5...4)))
     }
 }

@@ -1,3 +1,6 @@
+public import Paths
+public import PullToRefresh
+
 /// Everything the kiosk can be told, each value checked and at its default unless a file or the command line says otherwise.
 /// What a key means and expects stands in ConfigurationKeys.swift, which is the only reader and writer of these values.
 public struct Configuration: Hashable, Sendable {
@@ -31,17 +34,17 @@ public struct Configuration: Hashable, Sendable {
         /// In points; nil is the full screen.
         public var window: ScreenSize?
         public var touchMatrix = TouchMatrix.identity
+        public var touchResampling = TouchResampling.adaptive
     }
 
     /// `[refresh]`: the pull and the reload by itself.
     public struct Refresh: Hashable, Sendable {
-        public var style = StyleName.wave
-        /// The style circle: its drop, and a line around it; nil is none.
-        public var circleFill = ColorCode(rgb: 0xAAAAAA)
-        public var circleLine: ColorCode?
-        /// In points.
-        public var circleLineWidth = 1.0
-        public var waveFigures = WaveFigures.library
+        /// One of `RefreshStyles.names`.
+        public var style = WaveStyle.name
+        /// All styles with their parameters; what the defaults are stands with each.
+        public var styles = RefreshStyles()
+        /// Where the mark in the style ring comes from.
+        public var ringLogo = LogoSource.standard
         /// Seconds between reloads by itself; 0 is never.
         public var interval = 900.0
         /// Seconds after which a reload counts as failed.
@@ -80,31 +83,19 @@ public enum Theme: String, CaseIterable, Sendable {
     case light, dark
 }
 
-/// The refresh styles, S0 to S4 of the specification, by their promised names.
-public enum StyleName: String, CaseIterable, Sendable {
-    case circle, wave, divot, ring, letter
+/// A mark that the owner of the kiosk can choose.
+public enum LogoSource: Hashable, Sendable {
+    /// The one that the program brings.
+    case standard
+    /// A PNG file's absolute path; what it holds is not looked at here.
+    case file(String)
+    /// SVG path data, as it was written, and the path that it is.
+    case path(Path, data: String)
 }
 
-/// The parameter sets of the style wave.
-public enum WaveFigures: String, CaseIterable, Sendable {
-    case library, article
-}
-
-/// An opaque sRGB colour.
-public struct ColorCode: Hashable, Sendable {
-    /// 0xRRGGBB
-    public let rgb: UInt32
-
-    /// The upper eight bits are left out.
-    public init(rgb: UInt32) { self.rgb = rgb & 0xFFFFFF }
-
-    /// Nil for what is not `#` and six hexadecimal digits.
-    init?(text: String) {
-        let digits = text.dropFirst()
-        guard text.first == "#", digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit), let rgb = UInt32(digits, radix: 16)
-        else { return nil }
-        self.init(rgb: rgb)
-    }
+/// How the reports of a touch panel become one position a frame.
+public enum TouchResampling: String, CaseIterable, Sendable {
+    case adaptive, fixed, off
 }
 
 /// How far the picture is turned on the panel, in degrees clockwise. Touches turn with it.

@@ -122,7 +122,8 @@ private func assign<Root>(
         throw wrong(origin, "[\(section)] \(name): expected the key \(choice(keys.map(\.name))), got \(quoted(name))")
     }
     guard key.read(value, &root) else {
-        throw wrong(origin, "[\(section)] \(name): expected \(key.expected), got \(quoted(value))")
+        let problem = key.problem(value).map { ": \($0)" } ?? ""
+        throw wrong(origin, "[\(section)] \(name): expected \(key.expected), got \(quoted(value))\(problem)")
     }
 }
 

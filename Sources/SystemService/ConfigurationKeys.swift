@@ -1,3 +1,7 @@
+import Paths
+import PullToRefresh
+import Raster
+
 /// One key of the configuration: where it stands, what it expects and means, and the value of `Root` it sets.
 struct ConfigurationKey<Root>: Sendable {
     let section: String
@@ -8,6 +12,8 @@ struct ConfigurationKey<Root>: Sendable {
     /// False, and nothing changed, when the text is not as expected.
     let read: @Sendable (String, inout Root) -> Bool
     let write: @Sendable (Root) -> String
+    /// What is wrong with a text that is not as expected, where `expected` does not say it.
+    let problem: @Sendable (String) -> String?
 
     init<Value>(
         _ section: String, _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable, _ kind: ValueKind<Value>,
@@ -23,6 +29,7 @@ struct ConfigurationKey<Root>: Sendable {
             return true
         }
         write = { kind.write($0[keyPath: property]) }
+        problem = kind.problem
     }
 }
 
@@ -67,22 +74,49 @@ enum ConfigurationKeys {
             "display", "touch-matrix", \.display.touchMatrix, .touchMatrix,
             "Corrects a touch panel, as libinput's calibration matrix does: x' = a x + b y + c, y' = d x + e y + f, from 0 to 1."
         ),
+        .init(
+            "display", "touch-resampling", \.display.touchResampling, .name,
+            "A drag is shown where the finger was a moment ago, which is smooth: as long ago as the panel needs, or 5 ms. Off follows each report."
+        ),
     ]
 
     private static let refresh: [ConfigurationKey<Configuration>] = [
-        .init("refresh", "style", \.refresh.style, .name, "The animation of the pull."),
+        .init("refresh", "style", \.refresh.style, .styleName, "The animation of the pull."),
         .init(
-            "refresh", "circle-fill", \.refresh.circleFill, .color,
-            "The drop of the style circle; where it can hardly be told from the band, it has the colour of the signs."),
+            "refresh", "circle-fill", \.refresh.styles.circle.fill, .color,
+            "The drop of the style circle. Like every colour of a style it gives way to the theme's where it can hardly be seen."
+        ),
         .init(
-            "refresh", "circle-line", \.refresh.circleLine, .optional(.color, or: "", meaning: "nothing for none"),
+            "refresh", "circle-line", \.refresh.styles.circle.stroke, .optional(.color, or: "", meaning: "nothing for none"),
             "A line around the drop of the style circle."),
         .init(
-            "refresh", "circle-line-width", \.refresh.circleLineWidth, .number(0...8),
+            "refresh", "circle-line-width", \.refresh.styles.circle.lineWidth, .number(0...8),
             "The width of that line, in points."),
         .init(
-            "refresh", "wave-figures", \.refresh.waveFigures, .name,
+            "refresh", "wave-figures", \.refresh.styles.wave.figures, .waveFigures,
             "How the style wave swings: as the library it is from, or deeper and calmer, as the article before that."),
+        .init("refresh", "wave-circle", \.refresh.styles.wave.tint, .themeColor, "The circle in the style wave."),
+        .init(
+            "refresh", "wave-line-width", \.refresh.styles.wave.lineWidth, .number(0.5...6),
+            "The width of that circle's line, in points."),
+        .init(
+            "refresh", "divot-depth", \.refresh.styles.divot.deepest, .number(0...120),
+            "How deep the band of the style divot hangs down at most, in points."),
+        .init("refresh", "divot-ticks", \.refresh.styles.divot.tint, .themeColor, "The ticks in the style divot."),
+        .init(
+            "refresh", "ring-logo", \.refresh.ringLogo, .logo,
+            "The mark in the style ring. A file that cannot be used leaves the program's own and says so in the log."),
+        .init(
+            "refresh", "ring-color", \.refresh.styles.ring.tint, .themeColor,
+            "The ring of the style ring, and a mark that is a path."),
+        .init(
+            "refresh", "ring-line-width", \.refresh.styles.ring.lineWidth, .number(0.5...4),
+            "The width of that ring's line, in points."),
+        .init("refresh", "letter-ink", \.refresh.styles.letter.ink, .color, "What fills the letter of the style letter."),
+        .init("refresh", "letter-grey", \.refresh.styles.letter.grey, .color, "The same letter before it is filled."),
+        .init(
+            "refresh", "letter-line-width", \.refresh.styles.letter.lineWidth, .number(1...8),
+            "The width of that letter's line, in points."),
         .init(
             "refresh", "interval", \.refresh.interval, .number(0...604_800, unit: "seconds"),
             "The feeds are loaded again by themselves after this many seconds; 0 is never, but for a retry after a failure."),

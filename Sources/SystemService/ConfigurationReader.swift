@@ -2,11 +2,12 @@
 public struct ConfigurationOverrides: Hashable, Sendable {
     /// Takes the place of all configured feeds.
     public var feeds: [String]
-    public var style: StyleName?
+    /// One of `RefreshStyles.names`.
+    public var style: String?
     public var window: ScreenSize?
     public var scale: Double?
 
-    public init(feeds: [String] = [], style: StyleName? = nil, window: ScreenSize? = nil, scale: Double? = nil) {
+    public init(feeds: [String] = [], style: String? = nil, window: ScreenSize? = nil, scale: Double? = nil) {
         self.feeds = feeds
         self.style = style
         self.window = window

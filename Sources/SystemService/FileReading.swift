@@ -2,7 +2,7 @@ import Glibc
 
 /// The bytes of a small file. Fails with EX_NOINPUT and the system's reason when it cannot be read, and when it is longer
 /// than `limit`, so that a device or a mistake cannot fill the memory.
-func readFile(_ path: String, limit: Int) throws(CommandFailure) -> [UInt8] {
+public func readFile(_ path: String, limit: Int) throws(CommandFailure) -> [UInt8] {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw unreadable(path, errno) }
     defer { close(descriptor) }

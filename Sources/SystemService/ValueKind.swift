@@ -7,6 +7,8 @@ struct ValueKind<Value: Sendable>: Sendable {
     let expected: String
     let read: @Sendable (String) -> Value?
     let write: @Sendable (Value) -> String
+    /// What is wrong with a text that `read` refuses, where `expected` does not say it.
+    var problem: @Sendable (String) -> String? = { _ in nil }
 }
 
 extension ValueKind where Value == Double {
@@ -123,18 +125,6 @@ extension ValueKind where Value: CaseIterable & RawRepresentable, Value.RawValue
     }
 }
 
-extension ValueKind where Value == ColorCode {
-    /// `#aaaaaa`
-    static var color: Self {
-        Self(
-            expected: "a colour as #RRGGBB", read: ColorCode.init(text:),
-            write: { code in
-                let digits = String(code.rgb, radix: 16)
-                return "#" + String(repeating: "0", count: max(6 - digits.count, 0)) + digits
-            })
-    }
-}
-
 extension ValueKind where Value == Rotation {
     static var rotation: Self {
         Self(
@@ -153,7 +143,7 @@ extension ValueKind {
                 if text == word { return .some(nil) }
                 return kind.read(text).map { .some($0) }
             },
-            write: { $0.map(kind.write) ?? word })
+            write: { $0.map(kind.write) ?? word }, problem: kind.problem)
     }
 }
 

@@ -1,3 +1,4 @@
+import CSystemd
 import Glibc
 
 /// What a worker may cost.

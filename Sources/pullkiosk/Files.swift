@@ -46,6 +46,16 @@ func writePNG(_ picture: PixelBuffer, to path: String) throws(CommandFailure) {
     }
 }
 
+/// The picture in a PNG file.
+func readPNG(_ path: String) throws(CommandFailure) -> PixelBuffer {
+    let bytes = try readFile(path, limit: PNG.longestFile)
+    do throws(ImageFailure) {
+        return try PNG.decode(bytes)
+    } catch {
+        throw CommandFailure(.dataError, "\(path): \(error.message)")
+    }
+}
+
 func createFolder(_ path: String) throws(CommandFailure) {
     do {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

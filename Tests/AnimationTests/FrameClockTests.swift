@@ -30,6 +30,38 @@ struct Dice {
         #expect(variance.squareRoot() <= 0.000_3)
     }
 
+    /// R4 for a screen that is not what it was declared as.
+    @Test(arguments: [(60.0, 59.94), (59, 59.94), (60, 60.02), (50, 49.97)])
+    func doesNotDriftOnAScreenOfAnotherRate(declared: Double, actual: Double) {
+        var clock = FrameClock(period: 1 / declared)
+        var dice = Dice(44)
+        for frame in 0..<Int(600 * actual) {
+            let vblank = Double(frame) / actual
+            let time = clock.frameTime(presentReturnedAt: vblank + (dice.unit() - 0.5) * 0.004)
+            if frame > 600 { #expect(abs(time - vblank - 1 / actual) < 0.002) }
+        }
+    }
+
+    /// What input is measured against: the frame's beginning, without jitter, as far before its picture as frames lie ahead.
+    @Test(arguments: [1, 2]) func tellsWhenTheFrameBegan(framesAhead: Int) {
+        var clock = FrameClock(period: period, framesAhead: framesAhead)
+        var dice = Dice(45)
+        for frame in 0..<600 {
+            let time = clock.frameTime(presentReturnedAt: Double(frame) * period + (dice.unit() - 0.5) * 0.004)
+            #expect(abs(time - clock.frameStart - Double(framesAhead) * clock.period) < 1e-9)
+            if frame > 60 { #expect(abs(clock.frameStart - Double(frame) * period) < 0.002) }
+        }
+    }
+
+    @Test func aMeasuredPeriodIsABetterGuess() {
+        var clock = FrameClock(period: period)
+        clock.setPeriod(1 / 59.94)
+        #expect(clock.period == 1 / 59.94)
+        clock.setPeriod(.nan)
+        clock.setPeriod(99)
+        #expect(clock.period == 0.2)
+    }
+
     @Test func aMissedFrameTakesWholePeriods() {  // R5
         for missed in 1...10 {
             var clock = FrameClock(period: period)

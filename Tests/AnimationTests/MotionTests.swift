@@ -4,7 +4,7 @@ import Testing
 @Suite struct FrictionTests {
     @Test func comesAsFarAsTheVectorsSay() {  // R51
         #expect(abs(Friction.normal.distance(velocity: 1000) - 499.5) < 0.1)
-        #expect(abs(Friction.normal.distance(velocity: 2000) - 999.0) < 0.2)
+        #expect(abs(Friction.normal.distance(velocity: 2000) - 999.0) < 0.1)
         #expect(abs(Friction.fast.distance(velocity: 1000) - 99.5) < 0.1)
         #expect(abs(Friction.normal.state(after: 0.5, velocity: 1000).velocity - 367.5) < 0.1)
     }

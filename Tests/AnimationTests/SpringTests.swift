@@ -3,16 +3,42 @@ import Glibc
 import Testing
 
 @Suite struct SpringTests {
-    /// The table of section 2.6, to 0.1 %.
-    @Test(arguments: [
+    private static let table: [(Double, Double, Double, Double, Double)] = [
         (0.9, 0.57, 12.753, 162.63, 14.538), (0.9, 0.43, 15.933, 253.86, 13.702), (0.4, 1.0, 23.084, 532.85, 46.167),
         (0.3, 1.0, 30.778, 947.29, 61.556),
-    ])
+    ]
+
+    /// The table of section 2.6, to 0.1 %.
+    @Test(arguments: table)
     func solvesDurationAndRatio(duration: Double, ratio: Double, frequency: Double, k: Double, c: Double) {  // R57
         let spring = Spring(duration: duration, ratio: ratio)
         #expect(abs(spring.frequency / frequency - 1) < 0.001)
         #expect(abs(spring.stiffness / k - 1) < 0.001)
         #expect(abs(spring.damping / c - 1) < 0.001)
+    }
+
+    /// The other half of that table: ω_d, the period, how far it swings through (%) and when.
+    @Test(arguments: [(0.9, 0.57, 10.478, 0.600, 11.3, 0.300), (0.9, 0.43, 14.385, 0.437, 22.4, 0.218)])
+    func swingsAsTheTableSays(
+        duration: Double, ratio: Double, damped: Double, period: Double, overshoot: Double, time: Double
+    ) {  // R57
+        let spring = Spring(duration: duration, ratio: ratio)
+        #expect(abs(spring.dampedFrequency / damped - 1) < 0.001)
+        #expect(abs(2 * Double.pi / spring.dampedFrequency - period) < 0.0005)
+        let moments = (0...2000).map { Double($0) * 0.0005 }
+        let places = moments.map { spring.state(after: $0, displacement: 1, velocity: 0).displacement }
+        let deepest = places.indices.min { places[$0] < places[$1] } ?? 0
+        #expect(abs(-places[deepest] * 100 - overshoot) < 0.05)
+        #expect(abs(moments[deepest] - time) < 0.001)
+    }
+
+    @Test(arguments: [0.4, 0.3])
+    func aCriticalSpringNeverSwingsThrough(duration: Double) {  // R55, R57
+        let spring = Spring(duration: duration, ratio: 1)
+        #expect(spring.dampedFrequency == 0)
+        for step in 0...400 {
+            #expect(spring.state(after: Double(step) * 0.005, displacement: 1, velocity: 0).displacement >= 0)
+        }
     }
 
     @Test func solvesThePublishedPair() {  // R57

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The rasterizer's modules, reached through links, and a program that measures them.
+// The modules that are measured, reached through links, and a program that measures them.
 
 let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
@@ -17,6 +17,8 @@ let package = Package(
         .target(name: "Paths", dependencies: ["Geometry"], swiftSettings: settings),
         .target(name: "Raster", dependencies: ["Geometry", "Paths"], swiftSettings: settings),
         .target(name: "Scenes", dependencies: ["Geometry", "Paths", "Raster"], swiftSettings: settings),
-        .executableTarget(name: "Benchmarks", dependencies: ["Geometry", "Raster", "Scenes"], swiftSettings: settings),
+        .target(name: "Gestures", dependencies: ["Geometry"], swiftSettings: settings),
+        .executableTarget(
+            name: "Benchmarks", dependencies: ["Geometry", "Gestures", "Raster", "Scenes"], swiftSettings: settings),
     ]
 )

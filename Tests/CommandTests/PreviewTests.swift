@@ -134,7 +134,7 @@ struct Preview: CustomStringConvertible, Sendable {
 }
 
 /// Another program that paints SVG.
-private enum Renderer {
+enum Renderer {
     static let path = "/usr/bin/rsvg-convert"
     static let isInstalled = FileManager.default.isExecutableFile(atPath: path)
 }

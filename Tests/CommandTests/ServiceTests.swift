@@ -21,6 +21,17 @@ import Testing
         #expect(!kiosk.manager.messages.contains("WATCHDOG=1"), "nobody asked for it")
     }
 
+    /// R9, R10, R12: one line says what paces the frames. SDL's dummy driver has no screen, and SDL pretends that it has one of
+    /// 62.5 Hz.
+    @Test func itSaysOnceWhatPacesTheFrames() throws {
+        let kiosk = try kiosk()
+        let line = try kiosk.waitForLine("frames are paced here, at 60.0 Hz, no rate declared")
+        #expect(line.contains("buffered"), "\(line)")
+        try kiosk.waitForLine("feeds loaded")
+        #expect(kiosk.stop() == 0)
+        #expect(kiosk.log.count { $0.contains("Hz") } == 1)
+    }
+
     @Test func itTellsTheWatchdogThatItIsAlive() throws {
         let kiosk = try kiosk(environment: ["WATCHDOG_USEC": "300000"])
         try kiosk.waitForMessage("WATCHDOG=1", count: 8)
@@ -97,6 +108,44 @@ import Testing
         #expect(order == ["READY=1", "RELOADING=1", "READY=1"])
         #expect(kiosk.manager.messages.contains { $0.wholeMatch(of: /MONOTONIC_USEC=\d+/) != nil })
         #expect(kiosk.stop() == 0)
+    }
+
+    /// One reload runs at a time, however often the timer wants one, so that no answer can come before an older one.
+    @Test func itsReloadsNeverOverlap() throws {  // R86
+        let running = Counter()
+        let answered = Counter()
+        let slow = LoopbackServer { _, earlier in
+            running.count(earlier + 1 - answered.value)
+            usleep(1_300_000)
+            answered.count(earlier + 1)
+            return .http(body: Feeds.three)
+        }
+        let kiosk = try RunningKiosk(
+            RunningKiosk.configuration(feed: slow.url(), "[refresh]\ninterval = 1\n"), in: folder)
+        #expect(eventually { answered.value >= 3 })
+        #expect(running.value == 1, "\(running.value) requests at once")
+        #expect(kiosk.stop() == 0)
+    }
+
+    /// The answer to a reload that an older configuration began comes late, and is nobody's.
+    @Test func anAnswerForAnOlderConfigurationIsDropped() throws {  // R85, R86
+        let asked = Counter()
+        let slow = LoopbackServer { _, _ in
+            asked.count(1)
+            usleep(1_500_000)
+            return .http(body: Feeds.three)
+        }
+        let kiosk = try RunningKiosk(RunningKiosk.configuration(feed: slow.url(), ""), in: folder)
+        #expect(eventually { asked.value == 1 })
+        let other = LoopbackServer { _, _ in .http(body: Feeds.rss(["Only one"])) }
+        let store = "\n[store]\npath = \(folder["feeds.sqlite"])\n"
+        try folder.write(RunningKiosk.configuration(feed: other.url(), "[refresh]\nstyle = letter\n") + store, to: "kiosk.conf")
+        kiosk.child.send(SIGHUP)
+        try kiosk.waitForLine("feeds loaded, 1 items")
+        #expect(eventually { kiosk.workers.isEmpty }, "nothing of the old one is left")
+        #expect(kiosk.log.filter { $0.contains("feeds loaded") }.count == 1, "\(kiosk.log)")
+        #expect(kiosk.stop() == 0)
+        #expect(folder.storedItems() == 1)
     }
 
     @Test(arguments: [

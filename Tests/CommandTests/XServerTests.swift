@@ -124,6 +124,89 @@ struct XServerTests {
         #expect(kiosk.logLines(containing: "feeds loaded").count == 1)
     }
 
+    /// SIGHUP under a finger whose pull is far enough: the kiosk begins anew in another style, and the finger is nobody's.
+    @Test func anotherStyleUnderAFingerBeginsAnew() throws {  // R85
+        let finger = [Self.middle]
+        try kiosk.touch(finger, .down)
+        try kiosk.move(finger, from: 0, to: 350)
+        try kiosk.wait(forLine: "release to refresh")
+        try kiosk.configure("[refresh]\nstyle = letter\n")
+        kiosk.send(SIGHUP)
+        try kiosk.wait(forLine: "configuration read again")
+        let after = try picture(afterReloads: 1)
+        try kiosk.move(finger, from: 350, to: 380)
+        try kiosk.touch(finger, .up, movedBy: 380)
+        #expect(try kiosk.stillPicture() == after && bandHeight(after) == 0)
+        #expect(kiosk.logLines(containing: "pullkiosk: refreshing").isEmpty)
+        #expect(kiosk.logLines(containing: "feeds loaded").count == 2)
+    }
+
+    /// A reload by the timer waits for the finger to leave.
+    @Test func theTimerReloadsNothingUnderAFinger() throws {  // R122
+        try kiosk.configure("[refresh]\ninterval = 1\n")
+        let finger = [Self.middle]
+        try kiosk.touch(finger, .down)
+        kiosk.send(SIGHUP)
+        try kiosk.wait(forLine: "configuration read again")
+        try kiosk.touch(finger, .up)
+        // With the new configuration it reloads once a second.
+        try kiosk.wait(forLine: "feeds loaded", count: 3)
+        try kiosk.touch(finger, .down)
+        try kiosk.move(finger, from: 0, to: 350)
+        _ = try kiosk.stillPicture()
+        Thread.sleep(forTimeInterval: 0.5)
+        let before = kiosk.logLines(containing: "feeds loaded").count
+        Thread.sleep(forTimeInterval: 2.5)
+        #expect(kiosk.logLines(containing: "feeds loaded").count == before)
+        #expect(try kiosk.stillPicture() == kiosk.stillPicture())
+        try kiosk.move(finger, from: 350, to: 20)
+        _ = try kiosk.stillPicture()
+        try kiosk.touch(finger, .up, movedBy: 20)
+        try kiosk.wait(forLine: "feeds loaded", count: before + 1)
+        #expect(kiosk.logLines(containing: "pullkiosk: refreshing").isEmpty)
+    }
+
+    /// R14, R22, R6: while its window is hidden it draws nothing and has no fingers; a refresh goes on, and when the window is
+    /// back all is at its place.
+    @Test func aHiddenWindowRestsAndComesBackWithItsState() throws {
+        let before = try kiosk.stillPicture()
+        try kiosk.touch([Self.middle], .down)
+        try kiosk.move([Self.middle], from: 0, to: 350)
+        try kiosk.wait(forPicture: "the band of a pull") { bandHeight($0) > 60 }
+        let windows = try kiosk.server.hideWindows()
+        #expect(!windows.isEmpty)
+        try kiosk.wait(forPicture: "nothing") { bandHeight($0) == 0 }
+        // What is left to do first; then it sleeps.
+        _ = try kiosk.wakeUps(in: 0.5)
+        #expect(try kiosk.wakeUps(in: 1) <= 2)
+        try kiosk.touch([Self.middle], .up, movedBy: 350)
+        try kiosk.server.showWindows(windows)
+        try kiosk.wait(forPicture: "the same as before") { $0 == before }
+        #expect(kiosk.logLines(containing: "feeds loaded").count == 1, "the pull was cancelled")
+
+        try kiosk.touch([Self.refreshButton], .down)
+        try kiosk.touch([Self.refreshButton], .up)
+        try kiosk.wait(forLine: "pullkiosk: refreshing")
+        _ = try kiosk.server.hideWindows()
+        try kiosk.wait(forLine: "feeds loaded", count: 2)
+        try kiosk.server.showWindows(windows)
+        try kiosk.wait(forPicture: "the new item") { (displacement(from: before, to: $0) ?? 0) > 50 && bandHeight($0) == 0 }
+        #expect(kiosk.logLines(containing: "done, 1 new").count == 1)
+    }
+
+    /// R13: a display that takes the picture and never answers.
+    @Test func itEndsWhenItsDisplayDoesNotAnswer() throws {
+        // A silent reload: the sign turns for half a minute.
+        try kiosk.touch([Self.middle], .down)
+        try kiosk.move([Self.middle], from: 0, to: 350)
+        try kiosk.touch([Self.middle], .up, movedBy: 350)
+        let end = try kiosk.end { $0.server.freeze() }
+        kiosk.server.thaw()
+        #expect(end.status == 69, "systemd starts it again")
+        #expect(end.seconds > 1.5)
+        #expect(kiosk.logLines(containing: "the display has not answered for 2 s").count == 1)
+    }
+
     @Test func itEndsWhenItsDisplayIsGone() throws {
         let end = try kiosk.end { $0.server.end() }
         #expect(end.status != 0, "whoever started it starts it again")

@@ -15,6 +15,13 @@ import Testing
         #expect(recognizer.play([event(.up, 100, 100, 0.3)]).contains(.tap(Point(100, 100))))
     }
 
+    @Test(arguments: [(Point(0, 10), false), (Point(0, 10.01), true), (Point(7, -7.2), true), (Point(7, 7), false)])
+    func theSlopIsTenPointsAllRound(way: Point, drags: Bool) {  // R35
+        var recognizer = GestureRecognizer()
+        let gestures = recognizer.play([event(.down, 100, 100, 0), event(.move, 100 + way.x, 100 + way.y, 0.01)])
+        #expect(gestures.contains { $0.translation != nil } == drags)
+    }
+
     @Test func aDragBeginsWithoutAStep() {  // R36
         var recognizer = GestureRecognizer()
         let gestures = recognizer.play([
@@ -74,8 +81,8 @@ import Testing
         let after = recognizer.play([event(.move, 200, 500.25, 0.03, finger: 2), event(.move, 200, 520, 0.04, finger: 2)])
         #expect(after.compactMap(\.translation) == [50.25, 70])
         let end = recognizer.play([event(.up, 200, 520, 0.05, finger: 2)])
-        // Its speed is its own: 20 pt in 20 ms, not 420.
-        #expect(abs((end.last?.speed ?? .nan) - 1000) < 200)
+        // Its speed is its own, by the line through 500, 500.25 and 520 in 20 ms, and not that of a leap of 420.
+        #expect(abs((end.last?.speed ?? .nan) - 1000) < 1)
     }
 
     @Test func cancelledTouchesNeitherTapNorFling() {  // R22
@@ -136,8 +143,8 @@ import Testing
     }
 
     @Test func anySequenceKeepsTheContract() {  // R42
-        var dice = Dice(42)
-        for _ in 0..<10_000 {
+        for seed in 0..<10_000 as Range<UInt64> {
+            var dice = Dice(seed)
             var recognizer = GestureRecognizer()
             var gestures: [Gesture] = []
             var time = 0.0
@@ -151,41 +158,42 @@ import Testing
                 if dice.unit() < 0.2 { gestures += recognizer.advance(to: time + 0.2) }
             }
             gestures += recognizer.cancelTouches(at: time)
-            #expect(recognizer.fingerCount == 0)
-            keepsContract(gestures)
+            if recognizer.fingerCount != 0 { Issue.record("seed \(seed): fingers are left") }
+            if let wrong = firstWrong(in: gestures) { Issue.record("seed \(seed): gesture \(wrong) of \(gestures)") }
         }
     }
 
-    private func keepsContract(_ gestures: [Gesture]) {
-        var isTouching = false
-        var isPressed = false
-        var isDragging = false
-        for gesture in gestures {
+    /// The number of the first gesture that may not come where it does; one more than there are where a touch has no end.
+    private func firstWrong(in gestures: [Gesture]) -> Int? {
+        var (isTouching, isPressed, isDragging) = (false, false, false)
+        for (index, gesture) in gestures.enumerated() {
+            let isRight: Bool
             switch gesture {
             case .touchBegan:
-                #expect(!isTouching)
+                isRight = !isTouching
                 (isTouching, isDragging) = (true, false)
             case .pressed:
-                #expect(isTouching && !isPressed && !isDragging)
+                isRight = isTouching && !isPressed && !isDragging
                 isPressed = true
             case .pressEnded:
-                #expect(isPressed)
+                isRight = isPressed
                 isPressed = false
             case .dragBegan:
-                #expect(isTouching && !isPressed && !isDragging)
+                isRight = isTouching && !isPressed && !isDragging
                 isDragging = true
-            case .dragMoved(let translation, let point): #expect(isDragging && translation.isFinite && point.isFinite)
+            case .dragMoved(let translation, let point): isRight = isDragging && translation.isFinite && point.isFinite
             case .dragEnded(let velocity):
-                #expect(isDragging && velocity.isFinite)
+                isRight = isDragging && velocity.isFinite
                 isTouching = false
             case .tap, .touchEnded:
-                #expect(isTouching && !isPressed && !isDragging)
+                isRight = isTouching && !isPressed && !isDragging
                 isTouching = false
             case .cancelled:
-                #expect(isTouching && !isPressed)
+                isRight = isTouching && !isPressed
                 isTouching = false
             }
+            if !isRight { return index }
         }
-        #expect(!isTouching && !isPressed)
+        return isTouching || isPressed ? gestures.count : nil
     }
 }

@@ -19,9 +19,9 @@ func event(
 }
 
 extension GestureRecognizer {
-    /// Plays events in order; nothing was moving before.
+    /// Plays events in order, each in a frame of its own; nothing was moving before.
     mutating func play(_ events: [TouchEvent], catches: Bool = false) -> [Gesture] {
-        events.flatMap { handle($0, catches: catches) }
+        events.flatMap { handle($0, catches: catches) + ($0.position.isFinite ? advance(to: $0.time) : []) }
     }
 }
 

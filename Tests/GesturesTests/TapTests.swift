@@ -3,7 +3,7 @@ import Gestures
 import Testing
 
 @Suite struct TapTests {
-    @Test func aFingerThatLeavesAtOnceTaps() {
+    @Test func aFingerThatLeavesAtOnceTaps() {  // R37
         var recognizer = GestureRecognizer()
         let gestures = recognizer.play([event(.down, 100, 200, 1), event(.up, 100, 200, 1.05)])
         #expect(gestures == [.touchBegan(Point(100, 200)), .tap(Point(100, 200))])

@@ -86,4 +86,40 @@ import Testing
         }
         #expect(abs(tracker.velocity(at: 0.1) - 2000) < 1)
     }
+
+    /// R20: where SDL says that a finger was lifted it repeats or invents.
+    @Test func whereAFingerIsLiftedDoesNotCount() {
+        let speeds = [200.0, -5000, 4000].map { place in
+            var recognizer = GestureRecognizer()
+            for sample in 0...10 {
+                let time = Double(sample) / 100
+                _ = recognizer.handle(event(sample == 0 ? .down : .move, 100, 100 + Double(sample) * 10, time), catches: false)
+            }
+            let gestures = recognizer.handle(event(.up, 100, place, 0.105), catches: false)
+            return gestures.compactMap(\.speed).last ?? .nan
+        }
+        #expect(abs(speeds[0] - 1000) < 1 && Set(speeds).count == 1)
+    }
+
+    /// R49 on the panels that kiosks have: three of their periods, and still a fling right after the last report.
+    @Test(arguments: [25.0, 33, 50]) func aSlowPanelFlings(sensor: Double) {
+        var dice = Dice(49)
+        for _ in 0..<200 {
+            for stamps in [VelocityTracker.Stamps.kernel, .pump] {
+                let speed = speed(sensor: sensor, stamps: stamps, dice: &dice)
+                #expect(speed > 700 && speed < 1300, "\(sensor) Hz, \(stamps): \(speed)")
+            }
+        }
+        var tracker = VelocityTracker(stamps: .kernel)
+        for sample in 0...12 { tracker.add(Double(sample) * 10, at: Double(sample) / sensor) }
+        #expect(abs(tracker.velocity(at: (12 + 2.9) / sensor) - 10 * sensor) < 1)
+        #expect(tracker.velocity(at: (12 + 3.1) / sensor) == 0)
+    }
+
+    /// R49: a rest that the finger made before is not the panel's period.
+    @Test func anEarlierRestMakesNoSlowPanel() {
+        var tracker = VelocityTracker(stamps: .kernel)
+        for sample in 0...12 { tracker.add(Double(sample) * 10, at: Double(sample) / 120 + (sample > 9 ? 0.045 : 0)) }
+        #expect(tracker.velocity(at: 12.0 / 120 + 0.045 + 0.043) == 0)
+    }
 }

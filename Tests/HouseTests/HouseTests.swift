@@ -26,7 +26,7 @@ import Testing
     @Test func theTableIsRead() {
         #expect(Self.manifest.modules.count >= 18)
         #expect(Self.manifest.systemLibraries.count >= 9)
-        #expect(Self.manifest.module("SystemService")?.uses == ["CInih", "CSystemd"])
+        #expect(Self.manifest.module("FeedStore")?.uses == ["FeedModel", "CSQLite"])
         #expect(Set(Self.manifest.modules.map(\.floor)) == Set(0...7))
     }
 

@@ -41,7 +41,7 @@ import Testing
         #expect(session.kiosk.draw().bounds(named: "new").isEmpty)
     }
 
-    // R33, R118
+    // R33, R118, R61
     @Test func reloadsByButtonAndByKeys() throws {
         let kiosk = try makeKiosk(makeContent(0..<20))
         let button = kiosk.draw().bounds(named: "button")[0]
@@ -157,7 +157,7 @@ import Testing
         #expect(card.height < 400)
     }
 
-    @Test(arguments: [1, 10]) func survivesAnySize(scale: Int) throws {
+    @Test(arguments: [1, 10]) func survivesAnySize(scale: Int) throws {  // R59
         for (width, height) in [(0, 0), (1, 1), (1, 800), (800, 1), (50, 50), (3840, 2160)] {
             var session = Session(
                 try makeKiosk(makeContent(0..<5), width: width, height: height, scale: Double(scale) * 0.5))
@@ -169,7 +169,7 @@ import Testing
         }
     }
 
-    @Test func survivesResizingInEveryPhase() throws {
+    @Test func survivesResizingInEveryPhase() throws {  // R83
         var session = Session(try makeKiosk(makeContent(0..<20)))
         session.send(.key(.refresh))
         for step in 0..<40 {

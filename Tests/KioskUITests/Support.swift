@@ -28,10 +28,10 @@ func makeContent(_ numbers: Range<Int>, titleLength: Int = 4) -> Content {
 
 func makeKiosk(
     _ content: Content, width: Int = 480, height: Int = 800, scale: Double = 1, clock: WallClock = wallClock(),
-    settings: KioskSettings = KioskSettings(name: "Notices")
+    settings: KioskSettings = KioskSettings(name: "Notices"), style: any RefreshStyle = WaveStyle()
 ) throws -> Kiosk {
     Kiosk(
-        settings: settings, style: WaveStyle(), fonts: try makeFonts(),
+        settings: settings, style: style, fonts: try makeFonts(),
         viewport: Viewport(pixels: PixelSize(width: width, height: height), scale: scale), content: content, clock: clock, at: 0
     )
 }
@@ -41,7 +41,6 @@ struct Session {
     var kiosk: Kiosk
     var time = 0.0
     var intents: [Intent] = []
-    private let finger = FingerID(device: 1, finger: 7)
     static let frame = 1.0 / 60
 
     init(_ kiosk: Kiosk) { self.kiosk = kiosk }
@@ -55,8 +54,17 @@ struct Session {
         }
     }
 
-    mutating func touch(_ phase: TouchEvent.Phase, _ x: Double, _ y: Double) {
-        send(.touch(TouchEvent(finger: finger, phase: phase, position: Point(x, y), time: time)))
+    /// Lets time pass in which nobody looks closely.
+    mutating func pass(_ seconds: Double) {
+        for _ in 0..<Int((seconds * 10).rounded()) {
+            time += 0.1
+            intents += kiosk.advance(to: time, inputTime: time)
+        }
+    }
+
+    mutating func touch(_ phase: TouchEvent.Phase, _ x: Double, _ y: Double, finger: Int64 = 7) {
+        let id = FingerID(device: 1, finger: finger)
+        send(.touch(TouchEvent(finger: id, phase: phase, position: Point(x, y), time: time)))
     }
 
     mutating func tap(_ point: Point) {
@@ -96,4 +104,15 @@ extension DrawingCommand {
         case .shapes, .pushClip, .popClip, .pushGroup, .popGroup: nil
         }
     }
+}
+
+/// A small generator, the same numbers on every machine.
+struct Dice {
+    private var state: UInt64
+    init(_ seed: UInt64) { state = seed &* 2_862_933_555_777_941_757 &+ 3_037_000_493 }
+    mutating func unit() -> Double {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Double(state >> 11) / Double(1 << 53)
+    }
+    mutating func below(_ count: Int) -> Int { Int(unit() * Double(count)) }
 }

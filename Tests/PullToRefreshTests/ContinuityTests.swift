@@ -4,21 +4,24 @@ import PullToRefresh
 import Testing
 
 @Suite struct ContinuityTests {
-    @Test(arguments: [95.0, 142.5, 190, 300])
-    func aCommitGoesStraightToTheHold(pull: Double) {  // R76
-        var kiosk = Kiosk()
-        kiosk.pull(to: pull)
-        let start = kiosk.list.offset
-        kiosk.letGo()
-        #expect(kiosk.list.offset == start)
-        kiosk.offsets = [start]
-        kiosk.run(2)
-        let steps = zip(kiosk.offsets, kiosk.offsets.dropFirst()).map { $1 - $0 }
-        #expect(steps.allSatisfy { $0 >= 0 })
-        // The peak speed of the spring is ω·x/e; the last step takes half a pixel more.
-        let fastest: Double = 10 * (pull - 50) / 2.718 / 60 + 0.5
-        #expect(steps.allSatisfy { $0 <= fastest })
-        #expect(kiosk.list.offset == -50)
+    @Test(arguments: RefreshStyles.names)
+    func aCommitGoesStraightToTheHold(name: String) throws {  // R76
+        let style = try #require(RefreshStyles.named(name))
+        for pull in [style.trigger, 1.5 * style.trigger, 2 * style.trigger, 300] {
+            var kiosk = Kiosk(style: style)
+            kiosk.pull(to: pull + 1e-6)
+            let start = kiosk.list.offset
+            kiosk.letGo()
+            // The letter triggers where it holds, and is there at once.
+            #expect(abs(kiosk.list.offset - start) < 1e-5 && kiosk.list.phase.isBusy)
+            kiosk.offsets = [start]
+            kiosk.run(2)
+            let steps = zip(kiosk.offsets, kiosk.offsets.dropFirst()).map { $1 - $0 }
+            // The peak speed of the spring is ω·x/e; the last step takes half a pixel more.
+            let fastest: Double = 10 * (pull - style.hold) / 2.718 / 60 + 0.5
+            #expect(steps.allSatisfy { $0 >= 0 && $0 <= fastest })
+            #expect(kiosk.list.offset == -style.hold)
+        }
     }
 
     @Test func anOutwardReleaseIsTheSpringsOwn() {  // R76: never −H, then below −p, then −H
@@ -35,15 +38,16 @@ import Testing
         }
     }
 
-    @Test func theEndAtTheTopClosesStraight() {  // R77
-        var kiosk = Kiosk()
+    @Test(arguments: RefreshStyles.names)
+    func theEndAtTheTopClosesStraight(name: String) throws {  // R77
+        var kiosk = Kiosk(style: try #require(RefreshStyles.named(name)))
         kiosk.list.beginRefresh(at: 0)
         kiosk.run(1)
         kiosk.end()
-        while kiosk.list.phase != .finishing { kiosk.frame() }
+        kiosk.run { $0.list.phase != .finishing }
         let start = kiosk.time
         kiosk.offsets = [kiosk.list.offset]
-        while kiosk.list.phase != .idle { kiosk.frame() }
+        kiosk.run { $0.list.phase != .idle }
         #expect(kiosk.time - start <= 0.45)
         #expect(zip(kiosk.offsets, kiosk.offsets.dropFirst()).allSatisfy { $1 >= $0 })
         #expect(kiosk.list.offset == 0)
@@ -130,21 +134,6 @@ import Testing
         }
         for trace in traces { for (a, b) in zip(trace, traces[0]) { #expect(abs(a - b) < 1e-6) } }
     }
-
-    @Test func anySequenceEndsAtRest() {  // R42, R71
-        var dice = Dice(71)
-        for _ in 0..<1000 {
-            var kiosk = Kiosk(content: dice.unit() < 0.2 ? 100 : 4000)
-            for _ in 0..<40 { kiosk.doSomething(&dice) }
-            kiosk.list.handle(.cancelled, at: kiosk.time)
-            kiosk.end()
-            kiosk.run(4)
-            #expect(kiosk.list.phase == .idle && kiosk.list.inset == 0)
-            #expect(kiosk.list.offset >= 0 && kiosk.list.offset <= 3200)
-            #expect(kiosk.offsets.allSatisfy { $0.isFinite })
-            #expect(kiosk.refreshes == kiosk.events.filter { $0 == .ended }.count)
-        }
-    }
 }
 
 extension Kiosk {
@@ -157,23 +146,6 @@ extension Kiosk {
         if phase == .retracting || phase == .committing { return run(0.1) }
         let results: [RefreshPhase: RefreshResult] = [.empty: .empty, .failure: .failure("no")]
         if phase != .refreshing { end(results[phase] ?? .success(newItems: 1)) }
-        while list.phase != phase { frame() }
-    }
-
-    mutating func doSomething(_ dice: inout Dice) {
-        let (way, x) = ((dice.unit() - 0.3) * 700, dice.unit() * 375)
-        switch dice.below(12) {
-        case 0: list.beginRefresh(at: time)
-        case 1: list.endRefresh([.empty, .failure("no"), .success(newItems: 1)][dice.below(3)], at: time)
-        case 2: list.handle(.touchBegan(Point(x, 9)), at: time)
-        case 3: list.handle(.dragBegan(Point(x, 9)), at: time)
-        case 4, 5: list.handle(.dragMoved(translation: way, Point(x, 9)), at: time)
-        case 6, 7: list.handle(.dragEnded(velocity: (dice.unit() - 0.5) * 16_000), at: time)
-        case 8: list.handle([.tap(.zero), .touchEnded, .cancelled][dice.below(3)], at: time)
-        case 9: list.scroll(by: way, at: time)
-        case 10: list.contentMoved(by: list.offset > 0 ? dice.unit() * 100 : 0, at: time)
-        default: run(dice.unit() * 0.5)
-        }
-        frame()
+        run { $0.list.phase != phase }
     }
 }

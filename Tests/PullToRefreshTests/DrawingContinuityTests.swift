@@ -22,7 +22,6 @@ import Testing
                 action(&kiosk.list, kiosk.time)
                 let after = Drawn(kiosk.list).controls
                 #expect(before.count == after.count)
-                // A new refresh while the band of the last one closes cuts off what is left of that one's swing.
                 for (a, b) in zip(before, after) { #expect((a - b).length < 0.1, "\(a) to \(b)") }
             }
         }
@@ -48,6 +47,25 @@ import Testing
         // The wave's own spring is the fastest of all: its control point C, from 178 to 50 at ω = 15.9 rad/s.
         #expect(largest <= 1.2 * 128 * 15.9 * 0.65 / 1000, "\(largest)")
         #expect(kiosk.list.phase == .idle)
+    }
+
+    /// A finger in the closing band pushes it so far that it counts as a new pull.
+    @Test(arguments: RefreshStyles.names)
+    func nothingPaintedJumpsWhereANewPullBegins(name: String) throws {  // R92, R69
+        var kiosk = Kiosk(style: try #require(RefreshStyles.named(name)), width: 240)
+        kiosk.reach(.finishing)
+        kiosk.list.handle(.touchBegan(Point(120, 300)), at: kiosk.time)
+        kiosk.list.handle(.dragBegan(Point(120, 310)), at: kiosk.time)
+        kiosk.run(0.5)
+        var way = 0.0
+        while kiosk.list.phase == .finishing, way > -1000 {
+            let before = Painted(Drawn(kiosk.list).list)
+            way -= 0.2
+            kiosk.list.handle(.dragMoved(translation: way, Point(120, 310)), at: kiosk.time)
+            let step = Painted(Drawn(kiosk.list).list).difference(from: before)
+            if kiosk.list.phase != .finishing { #expect(step < 36, "at \(kiosk.list.pull): \(step)") }
+        }
+        #expect(kiosk.list.phase == .pulling)
     }
 
     @Test func theWaveFollowsTheFingerSoftly() {  // R96
@@ -89,8 +107,8 @@ import Testing
     }
 
     @Test func everyNameHasItsStyle() {
-        for name in RefreshStyles.names { #expect(RefreshStyles.named(name).map { type(of: $0).name } == name) }
-        #expect(RefreshStyles.named("nothing") == nil)
+        for name in RefreshStyles.names { #expect(RefreshStyles().named(name).map { type(of: $0).name } == name) }
+        #expect(RefreshStyles().named("nothing") == nil)
     }
 }
 

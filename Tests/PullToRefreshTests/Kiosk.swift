@@ -49,6 +49,12 @@ struct Kiosk {
         for _ in 0..<Int((seconds * rate).rounded()) { frame() }
     }
 
+    /// Frame by frame for as long as something holds, two minutes at the most.
+    mutating func run(while holds: (Kiosk) -> Bool) {
+        let end = time + 120
+        while holds(self), time < end { frame() }
+    }
+
     /// A finger comes down and drags until the pull, or the way where the list is further down, is `pull`.
     mutating func pull(to pull: Double, x: Double = 187.5) {
         list.handle(.touchBegan(Point(x, 300)), at: time)

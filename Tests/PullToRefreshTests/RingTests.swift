@@ -28,18 +28,19 @@ private func drawn(
         return zip(points, points.dropFirst() + points.prefix(1)).reduce(0) { $0 + ($1.0.x * $1.1.y - $1.1.x * $1.0.y) / 2 }
     }
 
-    /// Where the gradient's strongest sector ends, in degrees clockwise from 12 o'clock: the ring's rotation.
+    private func gradient(_ drawn: Drawn) -> Gradient? {
+        for command in drawn.list.commands where command.name == "ring" {
+            if case .gradient(let gradient) = command.paint { return gradient }
+        }
+        return nil
+    }
+
+    /// Where the gradient's head meets its tail, in degrees clockwise from 12 o'clock: the ring's rotation.
     private func head(_ drawn: Drawn, centerY: Double) -> Double {
-        let tint = RefreshColors().tint
-        func distance(_ color: Color) -> Int { abs(Int(color.red) - Int(tint.red)) + abs(Int(color.green) - Int(tint.green)) }
-        let sectors = drawn.list.commands.filter { $0.name == "ring" }
-        guard let nearest = sectors.map({ distance($0.color ?? .clear) }).min(), nearest < 10,
-            let strongest = sectors.last(where: { distance($0.color ?? .clear) == nearest }),
-            case .fill(let path, _) = strongest.content
+        guard let gradient = gradient(drawn), case .conic(Point(120, centerY), let angle) = gradient.course,
+            gradient.stops.last?.color == RefreshColors().tint
         else { return .nan }
-        // The outer arc's end: one cubic after the move.
-        let end = path.points[3] - Point(120, centerY)
-        return atan2(end.x, -end.y) * 180 / .pi
+        return angle * 180 / .pi + 90
     }
 
     @Test(arguments: [0.1, 0.25, 0.5, 0.77, 359.9 / 360, 1, 1.5])
@@ -58,7 +59,7 @@ private func drawn(
         var state = RefreshStyleState(phase: .pulling, pull: 40, trigger: 80, width: 240)
         state.progress = 0
         let drawn = Drawn(state, style: RingStyle())
-        #expect(pie(drawn) == nil && drawn.color("ring") == nil && drawn.color("logo")?.alpha == 0)
+        #expect(pie(drawn) == nil && gradient(drawn) == nil && drawn.color("logo")?.alpha == 0)
     }
 
     @Test(arguments: [0.3, 0.5, 0.9, 1, 1.4])
@@ -79,7 +80,11 @@ private func drawn(
     }
 
     @Test func moreThanTheTriggerChangesNothing() {  // R112
-        #expect(drawn(.armed, pull: 80).points.dropFirst(9) == drawn(.armed, pull: 130).points.dropFirst(9))
+        for pull in [80.5, 100, 130, 240] {
+            let (at, beyond) = (drawn(.armed, pull: 80), drawn(.armed, pull: pull))
+            #expect(at.points.dropFirst(9) == beyond.points.dropFirst(9) && gradient(at) == gradient(beyond))
+            #expect(at.list.commands.dropFirst(2).map(\.paint) == beyond.list.commands.dropFirst(2).map(\.paint))
+        }
     }
 
     @Test func theRingTurnsOnFromItsAngle() {  // R112
@@ -96,26 +101,31 @@ private func drawn(
         }
     }
 
+    /// Along the middle of the line, from just behind the step at the head, clockwise: ever stronger, and never a seam.
     @Test func theGradientRisesToItsHead() {
-        let colors = drawn(pull: 80).list.commands.filter { $0.name == "ring" }.compactMap(\.color?.green)
-        let second = Array(colors.suffix(48))
-        #expect(colors.count == 97 && second == second.sorted() && Set(second).count == 48)
+        let painted = Painted(drawn(pull: 80).list)
+        let greens = stride(from: 9.0, through: 354, by: 3).map { degrees in
+            let angle = (degrees - 90) * .pi / 180
+            return Int(painted.buffer[Int(120 + 17.5 * cos(angle)), Int(30 + 17.5 * sin(angle))] >> 8 & 255)
+        }
+        let (band, tint) = (0x43, 0xDD)
+        #expect(greens[0] < band + (tint - band) / 4 && greens[greens.count - 1] > tint - 12)
+        // Neighbours are 1.3 levels apart, and a pixel's middle may be half of the next one's.
+        for (a, b) in zip(greens, greens.dropFirst()) { #expect((-4...8).contains(b - a), "\(greens)") }
     }
 
-    /// No pixel along the middle of the line shows the band between two sectors.
-    @Test func noSeamShowsTheBand() {
-        let painted = Painted(drawn(.success, pull: 60, time: 0.3).list)
-        for degree in stride(from: 0.0, to: 360, by: 1) {
-            let (x, y) = (120 + 17.5 * cos(degree * .pi / 180), 30 + 17.5 * sin(degree * .pi / 180))
-            // A seam would take a quarter of the way to the band: 38 levels of green.
-            #expect(painted.buffer[Int(x), Int(y)] >> 8 & 255 > 0xDD - 12)
-        }
+    /// The step from the head to the tail is no hard edge.
+    @Test func theHeadIsNotRagged() throws {
+        let ramp = try #require(gradient(drawn(pull: 80)))
+        #expect(ramp.stops.count == 3 && ramp.stops[0].color == ramp.stops[2].color)
+        let step = ramp.stops[1].offset * 2 * .pi * 17.5
+        #expect(step > 1 && step < 2)
     }
 
     @Test func inTheEndAllOfItFades() {
         let end = drawn(.finishing, pull: 50, time: 0.2)
         #expect(end.color("logo") == nil)
-        #expect(end.list.commands.filter { $0.name == "ring" }.allSatisfy { $0.color == RefreshColors().band })
+        #expect(gradient(end)?.opacity == 0)
         let middle = drawn(.finishing, pull: 50, time: 0.1)
         #expect(middle.color("logo")?.alpha == 128)
     }

@@ -15,6 +15,7 @@ struct EventReaderTests {
         .finger(phase, FingerID(device: 4, finger: 0), place: place, stamp: 0)
     }
 
+    /// R22
     @Test func cancelsTouchesWhenATouchDeviceGoesAway() throws {
         var reader = try reader()
         #expect(reader.read([], EventClock(), surroundings) == [])
@@ -27,6 +28,7 @@ struct EventReaderTests {
         #expect(reader.read([], EventClock(), surroundings) == [], "a device that comes is no reason")
     }
 
+    /// R22
     @Test func cancelsTouchesWhenTheDisplayGoesAway() throws {
         var reader = try reader()
         #expect(reader.read([.displayLost], EventClock(), surroundings) == [.input(.cancelTouches)])
@@ -46,6 +48,7 @@ struct EventReaderTests {
         #expect(reader.read([.mouse(.down, place: .zero, stamp: 0)], EventClock(), none) == [])
     }
 
+    /// R18: one line of the log.
     @Test func reportsATouchMatrixThatDoesNotFitOnce() throws {
         var reader = try reader()
         _ = LibraryLog.take()
@@ -54,5 +57,20 @@ struct EventReaderTests {
         }
         #expect(LibraryLog.take().count { $0.hasPrefix("touches lie beside the screen") } == 1)
         #expect(LibraryLog.take().isEmpty)
+    }
+
+    /// R14, R22: while another terminal is shown SDL still reads the panel; what it reads is for that terminal.
+    @Test func hearsNothingWhileItIsHidden() throws {
+        var reader = try reader()
+        #expect(
+            reader.read([finger(.down), .hidden], EventClock(), surroundings).suffix(2) == [.input(.cancelTouches), .hidden])
+        let unheard: [DeviceEvent] = [
+            finger(.move), finger(.up), finger(.down), .mouse(.down, place: Point(9, 9), stamp: 0), .wheel(notches: 1),
+            .key(.refresh),
+        ]
+        #expect(reader.read(unheard, EventClock(), surroundings) == [])
+        #expect(reader.read([.shown], EventClock(), surroundings) == [.shown, .redraw])
+        #expect(reader.read([finger(.up), finger(.down)], EventClock(), surroundings).touches.map(\.phase) == [.up, .down])
+        #expect(reader.read([.quit], EventClock(), surroundings) == [.quit])
     }
 }

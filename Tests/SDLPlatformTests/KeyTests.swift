@@ -6,6 +6,7 @@ import Testing
 
 extension SDLTests {
     struct KeyTests {
+        /// R33: F5, Ctrl+R and the Refresh key.
         @Test func readsEveryKey() throws {
             let display = try openDisplay()
             let pressed: [(SDL_KeyCode, SDL_Keymod, Key)] = [

@@ -20,6 +20,7 @@ extension SDLTests {
 
         private func isNear(_ a: Point, _ b: Point) -> Bool { (a - b).length < 1e-6 }
 
+        /// R17: five matrices, four corners.
         @Test(arguments: matrices)
         func mapsTheCornersByTheTouchMatrix(matrix: [Double], expected: [Point]) throws {
             let display = try openDisplay(touchMatrix: matrix)
@@ -51,6 +52,7 @@ extension SDLTests {
             #expect(isNear(touch.position, Point(45, 40)))
         }
 
+        /// R18: cut to the picture.
         @Test func keepsTouchesInsideThePicture() throws {
             let display = try openDisplay()
             let picture = Rect(x: 0, y: 0, width: 60, height: 40)
@@ -60,6 +62,7 @@ extension SDLTests {
             }
         }
 
+        /// R18: dropped.
         @Test(arguments: [Float.nan, .infinity, -.infinity])
         func dropsPlacesThatAreNoNumbers(place: Float) throws {
             let display = try openDisplay()
@@ -68,6 +71,7 @@ extension SDLTests {
             #expect(display.poll(scale: 1) == [])
         }
 
+        /// R16: also −1 is a number, and no window is a window.
         @Test func keepsFingersApartByDeviceAndNumber() throws {
             let display = try openDisplay()
             for (device, finger) in [(3, -1), (4, -1), (3, 0)] as [(Int64, Int64)] {
@@ -94,6 +98,7 @@ extension SDLTests {
             #expect(touches.allSatisfy { $0.time >= before - 0.002 && $0.time <= MonotonicClock.now })
         }
 
+        /// R15: whatever the hints say.
         @Test func dropsFingersMadeOfAMouseAndMiceMadeOfAFinger() throws {
             let display = try openDisplay()
             pushFinger(SDL_FINGERDOWN, device: -1, 0.5, 0.5)
@@ -103,6 +108,7 @@ extension SDLTests {
             #expect(display.poll(scale: 1) == [])
         }
 
+        /// R33
         @Test func takesALeftDragAsOneFinger() throws {
             let display = try openDisplay(rotation: .half)
             pushMotion(3, 3, leftIsDown: false)
@@ -116,6 +122,7 @@ extension SDLTests {
             #expect(isNear(touches[1].position, Point(60 - 7.5, 40 - 9.5)))
         }
 
+        /// R33
         @Test func turnsTheWheelTowardsTheEnd() throws {
             let display = try openDisplay()
             for (notches, isFlipped) in [(-1, false), (2, false), (1, true), (0, false), (.nan, false)] as [(Float, Bool)] {
@@ -124,12 +131,14 @@ extension SDLTests {
             #expect(display.poll(scale: 1) == [.input(.wheel(60)), .input(.wheel(-120)), .input(.wheel(60))])
         }
 
+        /// R22
         @Test func cancelsTouchesWhenTheWindowIsLeft() throws {
             let display = try openDisplay()
             pushWindowEvent(SDL_WINDOWEVENT_FOCUS_LOST)
             #expect(display.poll(scale: 1) == [.input(.cancelTouches)])
         }
 
+        /// R14, R22
         @Test func tellsOnceThatTheWindowIsHiddenAndShown() throws {
             let display = try openDisplay()
             for what in [SDL_WINDOWEVENT_MINIMIZED, SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_SHOWN] {
@@ -172,14 +181,23 @@ extension SDLTests {
             #expect(display.poll(scale: 1) == [.quit])
         }
 
+        /// R34: read in one go, and the drag moves once, to the last place.
         @Test func readsAFloodOfMotionsInOneGo() throws {
             let display = try openDisplay()
+            pushFinger(SDL_FINGERDOWN, 0.5, 0)
+            let down = display.poll(scale: 1).touches
             for step in 0..<1000 { pushFinger(SDL_FINGERMOTION, 0.5, Float(step) / 1000) }
             let touches = display.poll(scale: 1).touches
             #expect(touches.count == 1000)
             #expect(touches.last.map { isNear($0.position, Point(30, 39.96)) } ?? false)
+            var recognizer = GestureRecognizer()
+            var gestures = (down + touches).flatMap { recognizer.handle($0, catches: false) }
+            gestures += recognizer.advance(to: MonotonicClock.now)
+            let moves = gestures.filter { if case .dragMoved = $0 { true } else { false } }
+            #expect(moves.count == 1 && gestures.count == 3, "\(gestures)")
         }
 
+        /// R24
         @Test func takesThreeFingersLiftedAtOnceForAStolenGesture() throws {
             let display = try openDisplay()
             for finger: Int64 in 0..<3 { pushFinger(SDL_FINGERDOWN, finger: finger, 0.5, 0.5) }
@@ -188,12 +206,89 @@ extension SDLTests {
             #expect(display.poll(scale: 1).touches.map(\.phase) == [.cancel, .cancel, .cancel])
         }
 
+        /// R24: a fourth finger stays.
         @Test func letsThreeFingersGoOneAfterTheOther() throws {
             let display = try openDisplay()
             for finger: Int64 in 0..<4 { pushFinger(SDL_FINGERDOWN, finger: finger, 0.5, 0.5) }
             _ = display.poll(scale: 1)
             for finger: Int64 in 0..<3 { pushFinger(SDL_FINGERUP, finger: finger, 0.5, 0.5) }
             #expect(display.poll(scale: 1).touches.map(\.phase) == [.up, .up, .up])
+        }
+
+        /// R15: the hints are set before SDL's video part starts, and one tap is one tap though SDL adds a mouse to it.
+        @Test func oneTapIsOneTap() throws {
+            let display = try openDisplay()
+            #expect(unsafe String(cString: SDL_GetHint(SDL_HINT_TOUCH_MOUSE_EVENTS)) == "0")
+            #expect(unsafe String(cString: SDL_GetHint(SDL_HINT_MOUSE_TOUCH_EVENTS)) == "0")
+            pushFinger(SDL_FINGERDOWN, 0.5, 0.5)
+            pushButton(SDL_MOUSEBUTTONDOWN, 30, 20, which: .max)
+            pushFinger(SDL_FINGERUP, 0.5, 0.5)
+            pushButton(SDL_MOUSEBUTTONUP, 30, 20, which: .max)
+            pushFinger(SDL_FINGERDOWN, device: -1, finger: 0, 0.5, 0.5)
+            pushFinger(SDL_FINGERUP, device: -1, finger: 0, 0.5, 0.5)
+            var recognizer = GestureRecognizer()
+            let gestures = display.poll(scale: 1).touches.flatMap { recognizer.handle($0, catches: false) }
+            #expect(gestures.count { if case .tap = $0 { true } else { false } } == 1)
+            #expect(recognizer.fingerCount == 0)
+        }
+
+        /// R19: what SDL says about how far a finger moved is worth nothing.
+        @Test func neverReadsHowFarSDLSaysThatAFingerMoved() throws {
+            let display = try openDisplay()
+            for change: Float in [0, 0.25, -7, .nan] {
+                pushFinger(SDL_FINGERDOWN, 0.5, 0.25, movedBy: change)
+                pushFinger(SDL_FINGERMOTION, 0.5, 0.5, movedBy: change)
+                #expect(display.poll(scale: 1).touches.map(\.position) == [Point(30, 10), Point(30, 20)])
+            }
+        }
+
+        #if DEBUG
+            /// R19: a debug build does not go on with a renderer that makes SDL rewrite positions.
+            @Test func stopsWhereSDLWouldRewritePositions() async {
+                await #expect(processExitsWith: .failure) {
+                    let display = try openDisplay()
+                    unsafe SDL_RenderSetLogicalSize(SDL_GetRenderer(SDL_GetWindowFromID(1)), 30, 20)
+                    _ = display.poll(scale: 1)
+                }
+                await #expect(processExitsWith: .failure) {
+                    let display = try openDisplay()
+                    var part = SDL_Rect(x: 5, y: 0, w: 30, h: 40)
+                    unsafe SDL_RenderSetViewport(SDL_GetRenderer(SDL_GetWindowFromID(1)), &part)
+                    _ = display.poll(scale: 1)
+                }
+                await #expect(processExitsWith: .success) { _ = try openDisplay().poll(scale: 1) }
+            }
+        #endif
+
+        /// R31: in one line of the log, once.
+        @Test func saysThatAPanelHasNoMotion() throws {
+            let display = try openDisplay()
+            _ = display.takeNotes()
+            for _ in 0..<60 {
+                pushFinger(SDL_FINGERDOWN, 0.5, 0.1)
+                pushFinger(SDL_FINGERUP, 0.5, 0.9)
+                _ = display.poll(scale: 1)
+            }
+            #expect(display.takeNotes().count { $0.hasPrefix("no motion device") } == 1)
+        }
+
+        /// R11: without an interval KMS/DRM drivers tear, or refuse every frame.
+        @Test func theConsoleAlwaysWaits() {
+            #expect(!VideoOutput.mayRunFree(driver: "kmsdrm"))
+            for driver in ["x11", "wayland", "dummy", "offscreen"] { #expect(VideoOutput.mayRunFree(driver: driver)) }
+        }
+
+        /// R11: presents wait for the screen where it can be had, also for a window's surface.
+        @Test func asksForTheScreensPace() throws {
+            let display = try openDisplay()
+            #expect(unsafe String(cString: SDL_GetHint(SDL_HINT_RENDER_VSYNC)) == "1")
+            // the dummy driver has no screen: SDL says that it waits for one, and `stopPretending` ends that
+            var info = unsafe SDL_RendererInfo()
+            unsafe SDL_GetRendererInfo(SDL_GetRenderer(SDL_GetWindowFromID(1)), &info)
+            #expect(unsafe info.flags & SDL_RENDERER_PRESENTVSYNC.rawValue != 0)
+            display.stopPretending()
+            unsafe SDL_GetRendererInfo(SDL_GetRenderer(SDL_GetWindowFromID(1)), &info)
+            #expect(unsafe info.flags & SDL_RENDERER_PRESENTVSYNC.rawValue == 0)
         }
     }
 }

@@ -29,11 +29,12 @@ func setEnvironment(_ name: String, _ value: String?) {
 }
 
 func pushFinger(
-    _ type: SDL_EventType, device: Int64 = 7, finger: Int64 = 1, _ x: Float, _ y: Float, windowID: UInt32 = 0
+    _ type: SDL_EventType, device: Int64 = 7, finger: Int64 = 1, _ x: Float, _ y: Float, windowID: UInt32 = 0,
+    movedBy change: Float = 0.5
 ) {
     var event = unsafe SDL_Event()
     unsafe event.tfinger = SDL_TouchFingerEvent(
-        type: type.rawValue, timestamp: 0, touchId: device, fingerId: finger, x: x, y: y, dx: 0.5, dy: 0.5, pressure: 1,
+        type: type.rawValue, timestamp: 0, touchId: device, fingerId: finger, x: x, y: y, dx: change, dy: change, pressure: 1,
         windowID: windowID)
     unsafe SDL_PushEvent(&event)
 }

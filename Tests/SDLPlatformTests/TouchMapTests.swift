@@ -24,6 +24,7 @@ struct TouchMapTests {
         #expect(place.length < 1e-300)
     }
 
+    /// R18
     @Test func findsAPanelThatDoesNotFit() {
         var check = CalibrationCheck()
         let reports = (0..<1000).map { check.findsFault(at: Point($0 % 10 == 0 ? 1.06 : 0.5, 0.5)) }
@@ -31,6 +32,7 @@ struct TouchMapTests {
         #expect(reports.count { $0 } == 1)
     }
 
+    /// R18
     @Test func allowsAPanelItsEdges() {
         var check = CalibrationCheck()
         // exactly 5 % far outside, and many a little

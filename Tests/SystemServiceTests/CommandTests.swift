@@ -18,7 +18,7 @@ import Testing
     @Test func runTakesItsOptions() throws {
         let words = ["run", "--config", "k.conf", "--feed", "http://a/", "--style=ring", "--window", "800x480"]
         let overrides = ConfigurationOverrides(
-            feeds: ["http://a/", "b.xml"], style: .ring, window: ScreenSize(800, 480), scale: 1.5)
+            feeds: ["http://a/", "b.xml"], style: "ring", window: ScreenSize(800, 480), scale: 1.5)
         let expected = RunOptions(configurationFile: "k.conf", overrides: overrides, isDemo: true)
         #expect(try CommandParser.parse(words + ["--feed", "b.xml", "--scale", "1.5", "--demo"]) == .run(expected))
     }
@@ -40,14 +40,14 @@ import Testing
     @Test func previewTakesItsOptions() throws {
         let words = ["preview", "--style", "wave", "--size", "320x200", "--output", "x.svg"]
         let plain = PreviewOptions(
-            style: .wave, size: ScreenSize(320, 200), pull: 0, touchX: nil, phase: "pulling", time: 0, scale: 1,
+            style: "wave", size: ScreenSize(320, 200), pull: 0, touchX: nil, phase: "pulling", time: 0, scale: 1,
             output: "x.svg", format: .svg)
         #expect(try CommandParser.parse(words) == .preview(plain))
         let full = [
             "--pull", "-12.5", "--touch-x", "3", "--phase", "armed", "--time", "0.25", "--scale", "2", "--output", "y.PNG",
         ]
         let expected = PreviewOptions(
-            style: .wave, size: ScreenSize(320, 200), pull: -12.5, touchX: 3, phase: "armed", time: 0.25, scale: 2,
+            style: "wave", size: ScreenSize(320, 200), pull: -12.5, touchX: 3, phase: "armed", time: 0.25, scale: 2,
             output: "y.PNG", format: .png)
         #expect(try CommandParser.parse(words + full) == .preview(expected))
     }

@@ -1,3 +1,6 @@
+import Paths
+import PullToRefresh
+import Raster
 import Testing
 
 @testable import SystemService
@@ -48,12 +51,23 @@ import Testing
             rotation = 270
             window = 800x480
             touch-matrix = 0 1 0 -1 0 1
+            touch-resampling = fixed
             [refresh]
             style = letter
             circle-fill = #FFee00
             circle-line = #123456
             circle-line-width = 2.5
             wave-figures = article
+            wave-circle = #0000ff
+            wave-line-width = 3
+            divot-depth = 30
+            divot-ticks = #ff0000
+            ring-logo = M0 0h1v1z
+            ring-color = #00ff00
+            ring-line-width = 0.5
+            letter-ink = #010203
+            letter-grey = #999999
+            letter-line-width = 4
             interval = 0
             timeout = 12.5
             pull-from-anywhere = no
@@ -78,11 +92,22 @@ import Testing
         expected.display.rotation = .threeQuarters
         expected.display.window = ScreenSize(800, 480)
         expected.display.touchMatrix = TouchMatrix(0, 1, 0, -1, 0, 1)
-        expected.refresh.style = .letter
-        expected.refresh.circleFill = ColorCode(rgb: 0xFFEE00)
-        expected.refresh.circleLine = ColorCode(rgb: 0x123456)
-        expected.refresh.circleLineWidth = 2.5
-        expected.refresh.waveFigures = .article
+        expected.display.touchResampling = .fixed
+        expected.refresh.style = "letter"
+        expected.refresh.styles.circle.fill = Color(0xFFEE00)
+        expected.refresh.styles.circle.stroke = Color(0x123456)
+        expected.refresh.styles.circle.lineWidth = 2.5
+        expected.refresh.styles.wave.figures = .article
+        expected.refresh.styles.wave.tint = Color(0x0000FF)
+        expected.refresh.styles.wave.lineWidth = 3
+        expected.refresh.styles.divot.deepest = 30
+        expected.refresh.styles.divot.tint = Color(0xFF0000)
+        expected.refresh.ringLogo = .path(try Path(svg: "M0 0h1v1z"), data: "M0 0h1v1z")
+        expected.refresh.styles.ring.tint = Color(0x00FF00)
+        expected.refresh.styles.ring.lineWidth = 0.5
+        expected.refresh.styles.letter.ink = Color(0x010203)
+        expected.refresh.styles.letter.grey = Color(0x999999)
+        expected.refresh.styles.letter.lineWidth = 4
         expected.refresh.interval = 0
         expected.refresh.timeout = 12.5
         expected.refresh.pullFromAnywhere = false
@@ -120,9 +145,9 @@ import Testing
     @Test func theCommandLineWinsOverFiles() throws {
         let text = "[refresh]\nstyle = ring\n[feed one]\nurl = http://a/\n"
         let overrides = ConfigurationOverrides(
-            feeds: ["http://x/", "local.xml"], style: .divot, window: ScreenSize(480, 800), scale: 1.5)
+            feeds: ["http://x/", "local.xml"], style: "divot", window: ScreenSize(480, 800), scale: 1.5)
         let reading = try read(text, overrides: overrides)
-        #expect(reading.configuration.refresh.style == .divot)
+        #expect(reading.configuration.refresh.style == "divot")
         #expect(reading.configuration.display.window == ScreenSize(480, 800))
         #expect(reading.configuration.display.scale == 1.5)
         #expect(reading.configuration.feeds.map(\.url) == ["http://x/", "local.xml"])
@@ -172,6 +197,20 @@ import Testing
         (
             "[display]\ntouch-matrix = 1 0 0 2 0 0\n",
             "2: [display] touch-matrix: expected six numbers a b c d e f with a*e - b*d not 0, got \"1 0 0 2 0 0\""
+        ),
+        (
+            "[refresh]\nstyle = Wave\n",
+            "2: [refresh] style: expected circle, wave, divot, ring or letter, got \"Wave\""
+        ),
+        (
+            "[refresh]\nring-logo = M0 0L\n",
+            "2: [refresh] ring-logo: expected a PNG file's absolute path, SVG path data such as M0 0h9v9z, or nothing for the "
+                + "program's own, got \"M0 0L\": character 6: expected a number, got the end"
+        ),
+        (
+            "[refresh]\nring-logo = M0 0h9\n",
+            "2: [refresh] ring-logo: expected a PNG file's absolute path, SVG path data such as M0 0h9v9z, or nothing for the "
+                + "program's own, got \"M0 0h9\": it has no width or no height"
         ),
         ("[refresh]\ncircle-fill = red\n", "2: [refresh] circle-fill: expected a colour as #RRGGBB, got \"red\""),
         ("[refresh]\ncircle-fill = #12345\n", "2: [refresh] circle-fill: expected a colour as #RRGGBB, got \"#12345\""),

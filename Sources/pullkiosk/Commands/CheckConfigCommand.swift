@@ -8,5 +8,7 @@ struct CheckConfigCommand {
     func run() throws {
         let reading = try ConfigurationReader.read(file: options.file, environment: ProcessInfo.processInfo.environment)
         try printResult(reading.report, terminator: "")
+        // What it says of files that the configuration names, it says in the log, as for `run`.
+        _ = reading.configuration.refreshStyle
     }
 }

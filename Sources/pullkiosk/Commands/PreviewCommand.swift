@@ -1,4 +1,5 @@
 import Drawing
+import Foundation
 import Geometry
 import KioskUI
 import PullToRefresh
@@ -11,25 +12,34 @@ struct PreviewCommand {
     let options: PreviewOptions
 
     func run() throws {
-        guard let style = RefreshStyles.named(options.style.rawValue) else {
-            throw CommandFailure(
-                .usage, "--style \(options.style.rawValue): expected \(RefreshStyles.names.joined(separator: ", "))")
-        }
-        let list = drawing(style)
+        let list = drawing(try configuration())
         switch options.format {
         case .svg: try writeFile(svg(list, size: size), to: options.output)
         case .png: try writePNG(Picture.painted(list, size: size, scale: options.scale), to: options.output)
         }
     }
 
+    /// The defaults, or what the file says; the style is the option's.
+    private func configuration() throws -> Configuration {
+        var configuration = Configuration()
+        if let file = options.configurationFile {
+            configuration = try ConfigurationReader.read(
+                file: file, environment: ProcessInfo.processInfo.environment
+            ).configuration
+        }
+        configuration.refresh.style = options.style
+        return configuration
+    }
+
     private var size: Size { Size(options.size.width, options.size.height) }
 
     /// The style in its rectangle, the list's background below it, nothing else.
-    private func drawing(_ style: any RefreshStyle) -> DrawingList {
-        let theme = KioskUI.Theme.light
+    private func drawing(_ configuration: Configuration) -> DrawingList {
+        let (style, settings) = (configuration.refreshStyle, KioskSettings(configuration))
+        let theme = settings.theme
         let state = RefreshStyleState(
             phase: RefreshPhase(rawValue: options.phase) ?? .pulling, pull: options.pull, trigger: style.trigger,
-            width: size.width, touchX: options.touchX, time: options.time)
+            width: size.width, touchX: options.touchX, time: options.time, reducedMotion: settings.reducedMotion)
         var list = DrawingList()
         list.fill(Rect(x: 0, y: 0, width: size.width, height: size.height), theme.background, name: "background")
         style.draw(state, into: &list, colors: theme.refreshColors)

@@ -2,6 +2,7 @@ import DemoFeed
 import FeedModel
 import Foundation
 import Geometry
+import Gestures
 import KioskUI
 import SystemService
 import TouchScripts
@@ -44,8 +45,11 @@ struct ReplayCommand {
         let first = FeedLoader.loadAll(configuration.feeds, limits: configuration.limits)
         let clock = ReplayCommand.clock(for: first)
         let appearance = try Appearance(configuration)
+        // A script says when the finger was there, as a kernel does.
+        var settings = appearance.settings
+        settings.stamps = .kernel
         let kiosk = Kiosk(
-            settings: appearance.settings, style: appearance.style, fonts: appearance.fonts, viewport: viewport, content: .none,
+            settings: settings, style: appearance.style, fonts: appearance.fonts, viewport: viewport, content: .none,
             clock: clock, at: 0)
         let loads = ReplayLoads(configuration, first: first, now: clock.now)
         var replay = Replay(

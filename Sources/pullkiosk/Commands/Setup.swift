@@ -1,4 +1,5 @@
 import FeedModel
+import Gestures
 import KioskUI
 import PullToRefresh
 import Raster
@@ -7,8 +8,7 @@ import TextLayout
 
 // What `run` and `replay` make of a configuration.
 
-/// What a screen is drawn with: fonts, a style, the owner's choices. Failing to make one is a fault of the configuration or
-/// of what is installed.
+/// What a screen is drawn with: fonts, a style, the owner's choices. Failing to make one is a fault of what is installed.
 struct Appearance {
     let fonts: FontLibrary
     let style: any RefreshStyle
@@ -16,12 +16,7 @@ struct Appearance {
 
     /// - Parameter fonts: to use again where the families are the same.
     init(_ configuration: Configuration, fonts: FontLibrary? = nil) throws(CommandFailure) {
-        let name = configuration.refresh.style.rawValue
-        guard let style = RefreshStyles.named(name, configuration) else {
-            let known = RefreshStyles.names.joined(separator: ", ")
-            throw CommandFailure(.configuration, "[refresh] style: expected \(known), got \(name)")
-        }
-        self.style = style
+        self.style = configuration.refreshStyle
         self.settings = KioskSettings(configuration)
         do throws(FontFailure) {
             if let fonts {
@@ -35,22 +30,23 @@ struct Appearance {
     }
 }
 
-extension RefreshStyles {
-    /// A style with the parameters that the configuration gives it; nil for a name that no style has.
-    static func named(_ name: String, _ configuration: Configuration) -> (any RefreshStyle)? {
-        switch name {
-        case CircleStyle.name: circle(configuration.refresh)
-        case WaveStyle.name: configuration.refresh.waveFigures == .article ? WaveStyle.article : WaveStyle()
-        default: named(name)
+extension Configuration {
+    /// The chosen style with its parameters. A logo that cannot be used is a line in the log and leaves the style's own: a
+    /// picture is no reason for a dead screen.
+    var refreshStyle: any RefreshStyle {
+        var styles = refresh.styles
+        switch refresh.ringLogo {
+        case .standard: break
+        case .path(let path, _): styles.ring.logo = RingLogo(path) ?? styles.ring.logo
+        case .file(let path):
+            guard refresh.style == RingStyle.name else { break }
+            do throws(CommandFailure) {
+                styles.ring.logo = RingLogo(try readPNG(path))
+            } catch {
+                Log.standard.warning("[refresh] ring-logo: \(error.message)")
+            }
         }
-    }
-
-    private static func circle(_ refresh: Configuration.Refresh) -> CircleStyle {
-        var circle = CircleStyle()
-        circle.fill = Color(refresh.circleFill.rgb)
-        circle.stroke = refresh.circleLine.map { Color($0.rgb) } ?? .clear
-        circle.lineWidth = refresh.circleLineWidth
-        return circle
+        return styles.named(refresh.style) ?? styles.wave
     }
 }
 
@@ -61,6 +57,7 @@ extension KioskSettings {
             textSize: configuration.kiosk.textSize, reducedMotion: configuration.kiosk.reducedMotion,
             refreshTimeout: configuration.refresh.timeout, pullsFromAnywhere: configuration.refresh.pullFromAnywhere,
             hasFeeds: !configuration.feeds.isEmpty)
+        resampling = Resampling(rawValue: configuration.display.touchResampling.rawValue) ?? .adaptive
     }
 }
 

@@ -1,5 +1,7 @@
+import Animation
 import Drawing
 import Geometry
+import Glibc
 import KioskUI
 import SDLPlatform
 import SystemService
@@ -17,6 +19,10 @@ final class KioskLoop {
     private var kiosk: Kiosk
     private var loader: FeedLoader
     private var pacer: FramePacer
+    private let watchdog = PresentWatchdog {
+        Log.standard.error("the display has not answered for \(Int(PresentWatchdog.limit)) s")
+        _exit(ExitStatus.unavailable.rawValue)
+    }
     private var painter = Painter()
     private var tracker = DamageTracker()
     private var reloads: ReloadTimer
@@ -49,16 +55,18 @@ final class KioskLoop {
         while !isStopping {
             let time = pacer.beginFrame()
             if pacer.wasSuspended { kiosk.finishTransitions(at: time) }
-            for event in display.poll(scale: viewport.scale) { handle(event, at: time) }
+            for event in poll() { handle(event, at: time) }
             for message in mailbox.takeAll() { handle(message, at: time) }
             runTimers(at: time)
-            perform(kiosk.advance(to: time, inputTime: MonotonicClock.now))
+            perform(kiosk.advance(to: time, inputTime: pacer.inputTime))
             try present()
             report()
             sleep()
         }
         reporter.stopping()
     }
+
+    private func poll() -> [PlatformEvent] { watchdog.watch { display.poll(scale: viewport.scale) } }
 
     private var viewport: Viewport { configuration.viewport(of: display) }
 
@@ -76,6 +84,7 @@ final class KioskLoop {
         case .hidden: isVisible = false
         case .shown:
             isVisible = true
+            kiosk.finishTransitions(at: time)
             tracker.reset()
         case .quit: isStopping = true
         }
@@ -127,11 +136,19 @@ final class KioskLoop {
         let list = kiosk.draw()
         let scale = viewport.scale
         let damage = tracker.damage(of: list, scale: scale, size: display.pixelSize)
-        guard !damage.isEmpty else { return }
-        try display.present(damage) { area, words, layout in
-            painter.paint(list, scale: scale, area: area, into: &words, layout: layout)
+        guard !damage.isEmpty || pacer.isMeasuring else { return }
+        try watchdog.watch { () throws(DisplayFailure) in
+            try display.present(damage) { area, words, layout in
+                painter.paint(list, scale: scale, area: area, into: &words, layout: layout)
+            }
         }
         reporter.presented(on: display, content: content)
+        if let pace = pacer.presented() { begin(pace) }
+    }
+
+    private func begin(_ pace: RefreshMeter.Pace) {
+        if case .milliseconds = pace { display.stopPretending() }
+        Log.standard.notice("\(pacer.description(of: pace)); \(display.buffering)")
     }
 
     private func report() {
@@ -141,10 +158,11 @@ final class KioskLoop {
 
     private func sleep() {
         guard !isStopping else { return }
-        if isVisible, kiosk.isMoving || pacer.hasFreshInput {
+        if isVisible, kiosk.isMoving || pacer.hasFreshInput || pacer.isMeasuring {
             pacer.finishFrame()
         } else {
             pacer.rest()
+            watchdog.rest()
             display.wait(timeout: timeUntilNextDeadline)
         }
     }

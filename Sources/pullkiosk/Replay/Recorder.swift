@@ -9,6 +9,8 @@ import TouchScripts
 struct Recorder {
     private let folder: String
     private var trace: [TraceLine] = []
+    /// Lines of `events.jsonl`, which is there when something was said.
+    private var events: [String] = []
     /// Lines of `timing.jsonl`; nil when nobody asked. It is a file of its own because it differs from run to run.
     private var timing: [String]?
     private var films: [Film] = []
@@ -51,6 +53,12 @@ struct Recorder {
     /// - Parameter damage: pixels repainted in this frame.
     mutating func trace(_ kiosk: Kiosk, at time: Double, damage: Int) {
         trace.append(TraceLine(time: time, damage: damage, kiosk: kiosk))
+    }
+
+    /// What was announced in this frame. A file of its own: a line of the trace has no room for it (command-line.md).
+    mutating func addEvent(_ words: String, at time: Double) throws {
+        let text = String(decoding: try JSONEncoder().encode(words), as: UTF8.self)
+        events.append("{\"t\":\(TraceLine.text(time)), \"event\":\(text)}\n")
     }
 
     /// Writes the picture for every `shot` among the actions.
@@ -107,6 +115,7 @@ struct Recorder {
     /// Writes the trace and what was measured.
     func finish() throws {
         try writeFile(trace.map { $0.json + "\n" }.joined(), to: "\(folder)/trace.jsonl")
+        if !events.isEmpty { try writeFile(events.joined(), to: "\(folder)/events.jsonl") }
         if let timing { try writeFile(timing.joined(), to: "\(folder)/timing.jsonl") }
     }
 }

@@ -67,7 +67,7 @@ struct Replay {
         for case .input(let event) in steps.map(\.action) { kiosk.handle(event.delayed(by: delay), at: time) }
         deliverAnswer()
         updateClock()
-        perform(kiosk.advance(to: time, inputTime: time))
+        try perform(kiosk.advance(to: time, inputTime: time))
         let damage = picture.paint(kiosk.draw())
         recorder.addTiming(Double(clock() - start) * 1_000 / Double(CLOCKS_PER_SEC), at: time)
         recorder.trace(kiosk, at: time, damage: damage)
@@ -77,8 +77,13 @@ struct Replay {
         try checkWait()
     }
 
-    private mutating func perform(_ intents: [Intent]) {
-        for case .reload in intents { startReload() }
+    private mutating func perform(_ intents: [Intent]) throws {
+        for intent in intents {
+            switch intent {
+            case .reload: startReload()
+            case .announce(let words): try recorder.addEvent(words, at: time)
+            }
+        }
     }
 
     private mutating func startReload() {

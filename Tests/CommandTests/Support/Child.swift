@@ -56,6 +56,9 @@ final class Child {
 
     func send(_ signal: Int32) { if isAlive { Glibc.kill(process, signal) } }
 
+    /// Also to those it has started, if it leads a group of its own.
+    func sendToGroup(_ signal: Int32) { if isAlive { Glibc.kill(-process, signal) } }
+
     func kill() {
         send(SIGKILL)
         while exitStatus == nil { usleep(1_000) }

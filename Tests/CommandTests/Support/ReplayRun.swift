@@ -20,24 +20,34 @@ struct ReplayRun {
         }
     }
 
+    /// One line of `events.jsonl`.
+    struct Event: Decodable {
+        let t: Double
+        let event: String
+    }
+
     let end: Program.Ending
     let folder: TemporaryFolder
 
-    /// - Parameter script: lines of a touch script.
-    init(_ script: String, feeds: [String] = [], options: [String] = []) throws {
+    /// - Parameters:
+    ///   - script: lines of a touch script.
+    ///   - configuration: more lines of the configuration file.
+    init(_ script: String, feeds: [String] = [], options: [String] = [], configuration: String = "") throws {
         folder = TemporaryFolder()
         let home = TemporaryFolder()
         let file = try home.write(script, to: "a.touch")
         // A configuration of its own, so that none of this machine's is read.
-        let configuration = try home.write("[feeds]\ndeadline = 5\n", to: "k.conf")
+        let configuration = try home.write("[feeds]\ndeadline = 5\n" + configuration, to: "k.conf")
         let sources = feeds.flatMap { ["--feed", $0] }
         let words = ["replay", file, "--output", folder.path, "--config", configuration] + sources + options
         end = try Program.run(words, in: home)
     }
 
     /// The same, and it must end well.
-    static func good(_ script: String, feeds: [String] = [], _ options: String...) throws -> ReplayRun {
-        let run = try ReplayRun(script, feeds: feeds, options: options)
+    static func good(
+        _ script: String, feeds: [String] = [], _ options: String..., configuration: String = ""
+    ) throws -> ReplayRun {
+        let run = try ReplayRun(script, feeds: feeds, options: options, configuration: configuration)
         guard run.end.status == 0, run.end.errors.isEmpty else {
             throw Unexpected("replay ends with \(run.end.status): \(run.end.errors)")
         }
@@ -46,6 +56,11 @@ struct ReplayRun {
 
     func frames() throws -> [Frame] {
         try folder.text("trace.jsonl").split(separator: "\n").map { try JSONDecoder().decode(Frame.self, from: Data($0.utf8)) }
+    }
+
+    /// What was announced, in order.
+    func events() throws -> [Event] {
+        try folder.text("events.jsonl").split(separator: "\n").map { try JSONDecoder().decode(Event.self, from: Data($0.utf8)) }
     }
 
     func picture(_ name: String) throws -> PNGPicture { try PNGPicture(folder.bytes("\(name).png")) }

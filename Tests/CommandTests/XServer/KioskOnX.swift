@@ -10,7 +10,7 @@ final class KioskOnX {
     /// Returns when the feed is loaded and nothing moves.
     init() throws {
         server = try XServer()
-        try folder.write("[store]\npath = \(folder["feeds.sqlite"])\n", to: "kiosk.conf")
+        try folder.configureKiosk()
         let environment = ["DISPLAY": server.display, "SDL_VIDEODRIVER": "x11", "HOME": folder.path]
         process = try Child(
             [Program.path, "run", "--demo", "--config", folder["kiosk.conf"]],
@@ -18,8 +18,13 @@ final class KioskOnX {
             output: folder["out"], errors: folder["log"])
         try wait(forLine: "first frame on x11, \(XServer.size.width)x\(XServer.size.height)")
         try wait(forLine: "feeds loaded")
+        // What paces the frames is measured at the start, and then it rests.
+        try wait(forLine: "frames")
         _ = try stillPicture()
     }
+
+    /// Writes its configuration file anew; it is read at SIGHUP.
+    func configure(_ more: String) throws { try folder.configureKiosk(more) }
 
     /// Before the folder that it writes to.
     deinit { process.kill() }
@@ -106,5 +111,11 @@ final class KioskOnX {
                 let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") } ?? ""
                 return (number, line.split(separator: "\t").last.flatMap { Int($0) } ?? 0)
             })
+    }
+}
+
+extension TemporaryFolder {
+    fileprivate func configureKiosk(_ more: String = "") throws {
+        try write("\(more)[store]\npath = \(self["feeds.sqlite"])\n", to: "kiosk.conf")
     }
 }

@@ -1,4 +1,4 @@
-/// The screen of an X server, seen through a connection of its own: two requests of the X11 protocol, set-up and GetImage.
+/// The screen of an X server, seen through a connection of its own, by some requests of the X11 protocol.
 struct XScreen {
     private let socket: XSocket
     private let root: UInt32
@@ -30,6 +30,40 @@ struct XScreen {
         let head = try socket.receive(words: 8)
         guard head[0] & 0xFF == 1, head[1] == width * height else { throw Unexpected("no picture of the screen") }
         return XPicture(width: width, pixels: try socket.receive(words: width * height))
+    }
+}
+
+extension XScreen {
+    /// Takes every window that is shown from the screen, as a window manager does; which ones.
+    func hideWindows() throws -> [UInt32] {
+        let shown = try children().filter(isShown)
+        for window in shown { try socket.send(XScreen.request(10, window)) }  // UnmapWindow
+        return shown
+    }
+
+    func show(_ windows: [UInt32]) throws {
+        for window in windows { try socket.send(XScreen.request(8, window)) }  // MapWindow
+    }
+
+    private func children() throws -> [UInt32] {
+        try socket.send(XScreen.request(15, root))  // QueryTree
+        let head = try socket.receive(words: 8)
+        guard head[0] & 0xFF == 1 else { throw Unexpected("no list of windows") }
+        return try socket.receive(words: Int(head[1]))
+    }
+
+    private func isShown(_ window: UInt32) throws -> Bool {
+        try socket.send(XScreen.request(3, window))  // GetWindowAttributes
+        let answer = try socket.receive(words: 11)
+        // The map state is the byte at 26; 2 is viewable.
+        return answer[0] & 0xFF == 1 && answer[6] >> 16 & 0xFF == 2
+    }
+
+    private static func request(_ code: UInt8, _ window: UInt32) -> [UInt8] {
+        var request: [UInt8] = [code, 0]
+        request.append(number: UInt16(2))
+        request.append(number: window)
+        return request
     }
 }
 

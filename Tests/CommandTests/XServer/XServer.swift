@@ -46,6 +46,15 @@ final class XServer {
         _ = eventually(within: 5) { !process.isAlive }
     }
 
+    /// It answers nobody, until it is told to go on.
+    func freeze() { process.sendToGroup(SIGSTOP) }
+    func thaw() { process.sendToGroup(SIGCONT) }
+
+    /// Takes all windows from the screen; what has to be shown again.
+    func hideWindows() throws -> [UInt32] { try screen.hideWindows() }
+
+    func showWindows(_ windows: [UInt32]) throws { try screen.show(windows) }
+
     /// What is on the screen.
     func picture() throws -> XPicture { try screen.picture() }
 

@@ -3,6 +3,7 @@
 //
 //     Benchmarks --scenes DIR [--only a,b] [--ms N]     times: median and shortest thread-CPU milliseconds of a painting
 //     Benchmarks --scenes DIR --check DIR               coverage: every path white over black, one PGM picture a scene
+//     Benchmarks resampling                             how evenly a drag moves on panels of every rate
 
 import Foundation
 import Geometry
@@ -70,6 +71,10 @@ func coveragePicture(of text: String) throws(SceneFailure) -> Data {
     return Data("P5 \(scene.size.width) \(scene.size.height) 255\n".utf8) + Data(picture.pixels.map { UInt8($0 & 255) })
 }
 
+if CommandLine.arguments.dropFirst().first == "resampling" {
+    ResamplingTable().print()
+    exit(0)
+}
 let options = Options(Array(CommandLine.arguments.dropFirst()))
 let names = try FileManager.default.contentsOfDirectory(atPath: options.scenes).filter { $0.hasSuffix(".txt") }
 for name in names.map({ $0.dropLast(4) }).sorted() where options.only.isEmpty || options.only.contains(name) {

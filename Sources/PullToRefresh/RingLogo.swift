@@ -1,0 +1,95 @@
+import Drawing
+import Geometry
+public import Paths
+public import Raster
+
+/// The mark in the ring. It keeps its proportions; its longer side is as long as the style says.
+public enum RingLogo: Hashable, Sendable {
+    /// In a box of 1 × 1 about the origin. Its colours are the style's.
+    case path(Path, FillRule)
+    /// A picture and the same in grey, both with the same transparency.
+    case picture(colored: Image, grey: Image)
+
+    /// A path anywhere in any size, filled non-zero as SVG does; nil for one without width or height.
+    public init?(_ path: Path) {
+        let bounds = path.controlBounds
+        var flat = FlatPath()
+        flat.append(path, tolerance: max(bounds.width, bounds.height) / 1000)
+        guard let fitted = path.fittedInUnitBox(flat.points) else { return nil }
+        self = .path(fitted, .nonZero)
+    }
+
+    /// A premultiplied picture. A large one is kept smaller: more than `longestSide` pixels are not seen in a ring.
+    public init(_ picture: PixelBuffer) {
+        let kept = picture.reduced(to: RingLogo.longestSide)
+        var grey = kept
+        grey.withMutableWords { words in
+            for index in words.indices { words[index] = greyed(words[index]) }
+        }
+        self = .picture(colored: Image(kept), grey: Image(grey))
+    }
+
+    /// Three times the mark's size at 4 pixels a point.
+    private static let longestSide = 256
+
+    /// Both versions about a centre, the coloured one over the grey one, `share` (0…1) opaque; `opacity` is of all.
+    func draw(
+        at center: Point, size: Double, grey: Color, tint: Color, share: Double, opacity: Double, into list: inout DrawingList
+    ) {
+        switch self {
+        case .path(let path, let rule):
+            let path = path.transformed(by: .scale(size).then(.translation(center.x, center.y)))
+            list.fill(path, rule: rule, grey.faded(opacity), name: "logo-grey")
+            list.fill(path, rule: rule, tint.faded(opacity * share), name: "logo")
+        case .picture(let coloredImage, let greyImage):
+            let frame = RingLogo.frame(of: coloredImage.size, center: center, size: size)
+            list.image(greyImage, in: frame, opacity: opacity, name: "logo-grey")
+            list.image(coloredImage, in: frame, opacity: opacity * share, name: "logo")
+        }
+    }
+
+    private static func frame(of pixels: PixelSize, center: Point, size: Double) -> Rect {
+        let scale = size / Double(max(pixels.width, pixels.height, 1))
+        let (width, height) = (Double(pixels.width) * scale, Double(pixels.height) * scale)
+        return Rect(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
+    }
+}
+
+/// A premultiplied word without colour: its luminance (Rec. 709's weights, on the values as they are), at half the contrast
+/// about the middle, so that the coloured version over it is seen to come.
+private func greyed(_ word: UInt32) -> UInt32 {
+    let alpha = word >> 24
+    let luminance = (54 * (word >> 16 & 255) + 183 * (word >> 8 & 255) + 19 * (word & 255) + 128) / 256
+    let grey = min((2 * luminance + alpha + 2) / 4, alpha)
+    return alpha << 24 | grey << 16 | grey << 8 | grey
+}
+
+extension PixelBuffer {
+    /// The same picture in the same proportions with no side of more pixels; itself where it is small enough.
+    fileprivate func reduced(to longestSide: Int) -> PixelBuffer {
+        let longest = max(size.width, size.height)
+        guard longest > longestSide else { return self }
+        func side(_ length: Int) -> Int { max((length * longestSide + longest / 2) / longest, 1) }
+        var small = PixelBuffer(size: PixelSize(width: side(size.width), height: side(size.height)))
+        let frame = Rect(x: 0, y: 0, width: Double(small.size.width), height: Double(small.size.height))
+        let layout = small.layout
+        var rasterizer = Rasterizer()
+        small.withMutableWords { words in
+            rasterizer.fill(
+                Path(rect: frame), paint: .image(ImagePattern(Image(self), in: frame)), clip: Clip(layout.bounds), into: &words,
+                layout: layout)
+        }
+        return small
+    }
+}
+
+extension Path {
+    /// Moved and scaled so that the box of `points`, which lie along it, is about the origin with a longer side of 1.
+    fileprivate func fittedInUnitBox(_ points: [Point]) -> Path? {
+        let (xs, ys) = (points.map(\.x), points.map(\.y))
+        guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else { return nil }
+        guard right > left, bottom > top else { return nil }
+        let side = max(right - left, bottom - top)
+        return transformed(by: .translation(-(left + right) / 2, -(top + bottom) / 2).then(.scale(1 / side)))
+    }
+}

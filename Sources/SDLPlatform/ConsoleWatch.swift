@@ -1,0 +1,47 @@
+private import Glibc
+
+/// Tells whether the console shows our virtual terminal or another one (R14). SDL 2.26.5 does not know: it goes on reading the
+/// touch panel, and its swap waits 10 ms and shows nothing.
+final class ConsoleWatch {
+    /// Readable in poll(2) with POLLPRI when another terminal is switched to; −1 where there is no such file.
+    let descriptor: Int32
+    private let ours: String?
+    private var isOurs = true
+
+    /// The kernel's word for the terminal that is shown, and the name of ours, such as `tty1`; nil where we have none, and then
+    /// nothing is ever told. Both are arguments for tests.
+    init(activePath: String = "/sys/class/tty/tty0/active", terminal: String? = controllingTerminal()) {
+        descriptor = unsafe open(activePath, O_RDONLY | O_CLOEXEC)
+        ours = terminal
+    }
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
+
+    /// True when our terminal came back, false when another one was switched to, nil when nothing changed since the last call.
+    func change() -> Bool? {
+        guard hasChanged else { return nil }
+        isOurs.toggle()
+        return isOurs
+    }
+
+    var hasChanged: Bool {
+        guard let ours, let active = active() else { return false }
+        return (active == ours) != isOurs
+    }
+
+    private func active() -> String? {
+        var bytes = [UInt8](repeating: 0, count: 32)
+        let count = unsafe pread(descriptor, &bytes, bytes.count, 0)
+        let word = bytes.prefix(max(count, 0)).prefix { $0 > 32 }
+        return word.isEmpty ? nil : String(decoding: word, as: UTF8.self)
+    }
+}
+
+/// The virtual terminal that is our standard input, as systemd's TTYPath= makes it: a character device of major number 4, and
+/// of a minor number from 1 to 63 (Linux, devices.txt).
+private func controllingTerminal() -> String? {
+    var status = stat()
+    guard unsafe fstat(0, &status) == 0, status.st_mode & S_IFMT == S_IFCHR else { return nil }
+    let (major, minor) = (status.st_rdev >> 8 & 0xFFF, status.st_rdev & 0xFF)
+    return major == 4 && (1...63).contains(minor) ? "tty\(minor)" : nil
+}

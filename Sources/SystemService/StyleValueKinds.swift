@@ -1,0 +1,71 @@
+import Paths
+import PullToRefresh
+import Raster
+
+// How the parameters of the refresh styles are written.
+
+extension ValueKind where Value == String {
+    /// A style by its name.
+    static var styleName: Self {
+        Self(
+            expected: choice(RefreshStyles.names), read: { RefreshStyles.names.contains($0) ? $0 : nil }, write: { $0 })
+    }
+}
+
+extension ValueKind where Value == Color {
+    /// An opaque sRGB colour: `#aaaaaa`.
+    static var color: Self {
+        Self(
+            expected: "a colour as #RRGGBB",
+            read: { text in
+                let digits = text.dropFirst()
+                guard text.first == "#", digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit) else { return nil }
+                return UInt32(digits, radix: 16).map { Color($0) }
+            },
+            write: { color in
+                "#" + [color.red, color.green, color.blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+            })
+    }
+}
+
+extension ValueKind where Value == Color? {
+    /// A colour of its own for a part that has the theme's.
+    static var themeColor: Self { .optional(.color, or: "", meaning: "nothing for the theme's") }
+}
+
+extension ValueKind where Value == WaveFigures {
+    static var waveFigures: Self {
+        let names = ["library": WaveFigures.library, "article": .article]
+        return Self(
+            expected: "library or article", read: { names[$0] },
+            write: { figures in names.first { $0.value == figures }?.key ?? "library" })
+    }
+}
+
+extension ValueKind where Value == LogoSource {
+    /// What begins with a slash is a file's path, as no path data does.
+    static var logo: Self {
+        Self(
+            expected: "a PNG file's absolute path, SVG path data such as M0 0h9v9z, or nothing for the program's own",
+            read: { text in
+                if text.isEmpty { return .standard }
+                if text.hasPrefix("/") { return .file(text) }
+                guard let path = try? Path(svg: text), RingLogo(path) != nil else { return nil }
+                return .path(path, data: text)
+            },
+            write: { source in
+                switch source {
+                case .standard: ""
+                case .file(let path): path
+                case .path(_, let data): data
+                }
+            },
+            problem: { text in
+                do throws(PathDataFailure) {
+                    return RingLogo(try Path(svg: text)) == nil ? "it has no width or no height" : nil
+                } catch {
+                    return error.description
+                }
+            })
+    }
+}

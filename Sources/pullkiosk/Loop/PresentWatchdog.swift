@@ -1,0 +1,60 @@
+import Foundation
+import Synchronization
+
+/// Notices a display that does not answer. SDL waits for a page flip without limit, and whoever waits so cannot say it; this
+/// looks from a thread of its own (R13). While the loop sleeps, so does it.
+final class PresentWatchdog: Sendable {
+    /// How long a call of the display may take, in seconds.
+    static let limit = 2.0
+    /// Looks within that time. A process that was stopped itself has looked less often, and is not a display that hangs.
+    private static let looks = 4
+
+    private struct State {
+        /// Counts calls; odd while one runs.
+        var call = 0
+        var isWatching = false
+    }
+
+    private let state = Mutex(State())
+    private let wake = DispatchSemaphore(value: 0)
+    private let limit: Double
+    private let stalled: @Sendable () -> Void
+
+    /// Calls `stalled`, on its own thread, when a call takes longer than `limit` seconds.
+    init(limit: Double = PresentWatchdog.limit, stalled: @escaping @Sendable () -> Void) {
+        self.limit = limit
+        self.stalled = stalled
+        let thread = Thread { self.watch() }
+        thread.name = "present watchdog"
+        thread.start()
+    }
+
+    /// Runs a call of the display under its eyes.
+    func watch<Result, Failure: Error>(_ call: () throws(Failure) -> Result) throws(Failure) -> Result {
+        let mustWake = state.withLock { state in
+            state.call += 1
+            defer { state.isWatching = true }
+            return !state.isWatching
+        }
+        if mustWake { wake.signal() }
+        defer { state.withLock { $0.call += 1 } }
+        return try call()
+    }
+
+    /// No call comes for a while.
+    func rest() { state.withLock { $0.isWatching = false } }
+
+    private func watch() {
+        var seen = (call: 0, times: 0)
+        while true {
+            let now = state.withLock { $0 }
+            if !now.isWatching, now.call.isMultiple(of: 2) {
+                wake.wait()
+                continue
+            }
+            seen = now.call == seen.call ? (seen.call, seen.times + 1) : (now.call, 0)
+            if !now.call.isMultiple(of: 2), seen.times == PresentWatchdog.looks { return stalled() }
+            Thread.sleep(forTimeInterval: limit / Double(PresentWatchdog.looks))
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import Dispatch
+import Testing
+
+@testable import pullkiosk
+
+/// R13 by itself: a presenter that blocks. `XServerTests` has the whole program before a display that does not answer.
+@Suite(.timeLimit(.minutes(1))) struct PresentWatchdogTests {
+    @Test func aCallThatDoesNotReturnIsReported() async {
+        let stalled = DispatchSemaphore(value: 0)
+        let watchdog = PresentWatchdog(limit: 0.04) { stalled.signal() }
+        // The presenter hangs until it was reported, for as long as that takes.
+        watchdog.watch { stalled.wait() }
+    }
+
+    @Test func callsThatReturnAreNotReported() {
+        let stalled = DispatchSemaphore(value: 0)
+        let watchdog = PresentWatchdog(limit: 0.2) { stalled.signal() }
+        for _ in 0..<100 { watchdog.watch { _ = DispatchSemaphore(value: 0).wait(timeout: .now() + 0.005) } }
+        watchdog.rest()
+        #expect(stalled.wait(timeout: .now() + 0.5) == .timedOut, "nothing runs, nothing hangs")
+        watchdog.watch { stalled.wait() }
+    }
+
+    @Test func failuresComeThrough() {
+        struct Lost: Error {}
+        let watchdog = PresentWatchdog { Issue.record("nothing hangs") }
+        #expect(throws: Lost.self) { try watchdog.watch { () throws(Lost) in throw Lost() } }
+        #expect(watchdog.watch { 7 } == 7)
+    }
+}

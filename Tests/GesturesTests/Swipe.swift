@@ -1,0 +1,103 @@
+import Geometry
+import Gestures
+
+/// A finger on a panel, under a screen: reports at the panel's rate that come a little later, read by frames at the screen's rate.
+struct Swipe {
+    /// Reports a second.
+    var sensor = 100.0
+    /// Where in its interval the panel is when the first frame begins, 0…1.
+    var phase = 0.0
+    /// From the measurement until it can be read, in seconds, and by how much more that may be.
+    var delay = 0.002
+    var jitter = 0.0
+    /// Frames a second.
+    var screen = 60.0
+    var stamps = VelocityTracker.Stamps.kernel
+    var resampling = Resampling.adaptive
+    /// The finger's way, in points, as a function of time.
+    var way: (Double) -> Double = { 1000 * $0 }
+    /// A panel tells its kernel all, and the kernel tells nothing that has not changed.
+    var repeatsItself = false
+
+    struct Frame {
+        let time: Double
+        /// The way that the drag shows; nil before it begins.
+        let shown: Double?
+        let reports: Int
+        let gestures: [Gesture]
+    }
+
+    /// Plays it from the beginning, the finger coming down at the first report.
+    func play(seconds: Double, dice: Dice = Dice(1)) -> [Frame] {
+        var recognizer = GestureRecognizer(stamps: stamps, resampling: resampling)
+        return play(seconds: seconds, on: &recognizer, dice: dice)
+    }
+
+    /// `start` is when the first frame begins; times of the way count from there.
+    func play(seconds: Double, on recognizer: inout GestureRecognizer, from start: Double = 0, dice: Dice = Dice(1)) -> [Frame]
+    {
+        var reader = Reader(swipe: self, start: start, dice: dice)
+        var frames: [Frame] = []
+        var shown: Double?
+        for frame in 0..<Int(seconds * screen) {
+            let now = start + Double(frame) / screen
+            var gestures = reader.read(until: now, into: &recognizer)
+            gestures += recognizer.advance(to: now)
+            shown = gestures.last { $0.translation != nil }?.translation ?? shown
+            frames.append(Frame(time: now - start, shown: shown, reports: reader.count, gestures: gestures))
+        }
+        return frames
+    }
+
+    /// The panel's side of it.
+    private struct Reader {
+        let swipe: Swipe
+        let start: Double
+        var dice: Dice
+        var count = 0
+        private var last: Double?
+        private var pending: (measured: Double, readable: Double)?
+        private var next = 0
+
+        init(swipe: Swipe, start: Double, dice: Dice) {
+            self.swipe = swipe
+            self.start = start
+            self.dice = dice
+        }
+
+        mutating func read(until now: Double, into recognizer: inout GestureRecognizer) -> [Gesture] {
+            var gestures: [Gesture] = []
+            while true {
+                let report = pending ?? measure()
+                pending = report
+                guard report.readable <= now else { return gestures }
+                pending = nil
+                let way = swipe.way(report.measured - start)
+                guard swipe.repeatsItself || way != last else { continue }
+                let stamp = swipe.stamps == .kernel ? report.measured : now
+                let phase: TouchEvent.Phase = last == nil ? .down : .move
+                gestures += recognizer.handle(event(phase, 100, 100 + way, stamp), catches: false)
+                last = way
+                count += 1
+            }
+        }
+
+        private mutating func measure() -> (measured: Double, readable: Double) {
+            let measured = start + (Double(next) + swipe.phase) / swipe.sensor
+            next += 1
+            return (measured, measured + swipe.delay + dice.unit() * swipe.jitter)
+        }
+    }
+}
+
+extension [Swipe.Frame] {
+    /// What is shown from the tenth report of the finger on, by when a panel is known (R28).
+    var settled: [Double] { filter { $0.reports > 10 }.compactMap(\.shown) }
+
+    /// How much the steps from frame to frame differ from one another, in points: the mean of |second difference|.
+    var roughness: Double {
+        let places = settled
+        let bends = zip(zip(places, places.dropFirst()), places.dropFirst(2)).map { abs($1 - 2 * $0.1 + $0.0) }
+        return bends.isEmpty ? .infinity : bends.reduce(0, +) / Double(bends.count)
+    }
+}

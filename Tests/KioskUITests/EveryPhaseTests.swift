@@ -1,0 +1,243 @@
+import Drawing
+import FeedModel
+import Geometry
+import Gestures
+import Paths
+import PullToRefresh
+import Raster
+import Testing
+
+@testable import KioskUI
+
+/// The whole screen in every phase of a refresh.
+@Suite struct EveryPhaseTests {
+    private func session(_ content: Content = makeContent(1..<40), settings: KioskSettings = KioskSettings(name: "Notices"))
+        throws -> Session
+    {
+        Session(try makeKiosk(content, settings: settings))
+    }
+
+    // MARK: Sticky headers
+
+    /// The one header there is stands at the top of the screen whatever the list does; the band opens below it.
+    @Test(arguments: RefreshPhase.allCases)
+    func theHeaderStaysAtTheTop(phase: RefreshPhase) throws {  // R81
+        var session = try session()
+        let header = session.kiosk.draw().bounds(named: "header")
+        session.reach(phase)
+        let list = session.kiosk.draw()
+        #expect(list.bounds(named: "header") == header && header[0].top == 0)
+        let band = list.bounds(named: "wave").first
+        #expect((band == nil) == (session.kiosk.scroll.pull == 0))
+        #expect(band.map { abs($0.top - header[0].bottom) <= 1 } != false)
+        #expect(list.cards().first.map { $0.top >= header[0].bottom + session.kiosk.scroll.pull } == true)
+    }
+
+    @Test func theHoldPushesNothingDownForAReaderFurtherDown() throws {  // R75, R81
+        var session = try session()
+        session.drag(from: 700, to: 100)
+        session.play(2)
+        let (before, header) = (session.kiosk.draw().cards(), session.kiosk.draw().bounds(named: "header"))
+        session.send(.key(.refresh))
+        session.play(1)
+        #expect(session.kiosk.scroll.inset == 50 && session.kiosk.statusText == "Refreshing…" && session.reloads == 1)
+        #expect(session.kiosk.draw().cards() == before && session.kiosk.draw().bounds(named: "header") == header)
+        session.kiosk.reloadEnded(.content(makeContent(1..<40)), at: session.time)
+        session.play(2)
+        #expect(session.kiosk.draw().cards() == before && session.kiosk.scroll.inset == 0)
+    }
+
+    // MARK: Another size, and a sleep
+
+    @Test(arguments: RefreshPhase.allCases)
+    func anotherSizeIsRightInTheNextFrame(phase: RefreshPhase) throws {  // R83
+        var session = try session()
+        session.reach(phase)
+        let inset = session.kiosk.scroll.inset
+        session.kiosk.resize(Viewport(pixels: PixelSize(width: 800, height: 480), scale: 1), at: session.time)
+        let list = session.kiosk.draw()
+        #expect(session.kiosk.scroll.inset == inset)
+        #expect(list.bounds(named: "header").map(\.width) == [800])
+        #expect(list.bounds(named: "wave").allSatisfy { $0.left <= 0 && $0.right >= 800 })
+        #expect(list.cards().allSatisfy { $0.right <= 800 && $0.left >= 0 } && !list.cards().isEmpty)
+        session.leave()
+        #expect(session.isAtRest && session.kiosk.scroll.offset == 0)
+        #expect(session.kiosk.draw().bounds(named: "wave").isEmpty)
+    }
+
+    @Test(arguments: RefreshPhase.allCases, [1.0, 3600])
+    func aSleepKeepsTheState(phase: RefreshPhase, seconds: Double) throws {  // R84
+        var session = try session()
+        session.reach(phase)
+        session.time += seconds
+        session.kiosk.finishTransitions(at: session.time)
+        session.play(Session.frame)
+        switch phase {
+        case .committing, .refreshing:
+            #expect(session.kiosk.scroll.phase == .refreshing && session.kiosk.isMoving)
+            session.kiosk.reloadEnded(.content(makeContent(0..<40)), at: session.time)
+            session.play(2)
+            #expect(session.intents.last == .announce("done, 1 new"))
+        // A finger that has been silent for an hour is none any more.
+        case .pulling, .armed:
+            let isThere = session.kiosk.scroll.phase == phase && session.kiosk.fingerCount == 1
+            #expect(isThere == (seconds < 60))
+        default: session.play(1)
+        }
+        session.leave()
+        #expect(session.isAtRest)
+    }
+
+    // MARK: A new beginning
+
+    /// What SIGHUP does: another kiosk takes the place of this one with what is on screen, in another style perhaps.
+    @Test(arguments: RefreshPhase.allCases)
+    func anotherKioskBeginsAtRest(phase: RefreshPhase) throws {  // R85, R123
+        var session = try session()
+        session.reach(phase)
+        let old = session.kiosk
+        session.kiosk = Kiosk(
+            settings: old.settings, style: LetterStyle(), fonts: old.fonts,
+            viewport: Viewport(pixels: PixelSize(width: 480, height: 800), scale: 1), content: old.content, clock: old.clock,
+            at: session.time)
+        session.intents = []
+        #expect(session.isAtRest && session.kiosk.scroll.offset == 0 && !session.kiosk.isMoving)
+        // The finger is still there, and nothing to the new one.
+        session.touch(.move, 200, 790)
+        session.touch(.up, 200, 790)
+        session.play(2)
+        #expect(session.intents.isEmpty && session.isAtRest)
+        #expect(session.kiosk.draw().cards().count > 2)
+    }
+
+    @Test(arguments: RefreshPhase.allCases)
+    func aKioskThatIsDroppedLeavesNothing(phase: RefreshPhase) throws {  // R85
+        var style: Spy? = Spy()
+        weak let spy = style
+        var session: Session? = Session(try makeKiosk(makeContent(1..<40), style: style ?? Spy()))
+        style = nil
+        session?.reach(phase)
+        #expect(spy != nil && session?.kiosk.scroll.phase == phase)
+        session = nil
+        #expect(spy == nil)
+    }
+
+    /// Whatever a visitor leaves behind: nobody touches it, no answer comes, and a minute later it is as at the start.
+    @Test(arguments: RefreshPhase.allCases)
+    func aMinuteAfterEverybodyHasLeftItIsAtRest(phase: RefreshPhase) throws {  // R123
+        var session = try session()
+        session.reach(phase)
+        session.pass(63)
+        #expect(session.isAtRest && session.kiosk.scroll.offset == 0 && !session.kiosk.isMoving)
+        let sign = session.kiosk.draw().bounds(named: "wave")
+        #expect(sign.isEmpty && session.kiosk.nextDeadline == nil)
+    }
+
+    // MARK: The room that the app itself takes
+
+    /// The notice lies over the end of the list, which gets so much longer; a refresh in any phase changes nothing of that.
+    @Test(arguments: [RefreshPhase.idle, .retracting, .refreshing, .failure, .finishing])
+    func theNoticesRoomIsThereAndGoneAgain(phase: RefreshPhase) throws {  // R80
+        var session = try session(makeContent(0..<12))
+        let end = try session.endOfList()
+        session.send(.key(.home))
+        session.play(2)
+        session.reach(phase, answer: makeContent(0..<12))
+        session.leave(.failed(ReloadFailure(reason: "no answer", isOffline: false)))
+        #expect(session.isAtRest)
+        let notice = session.kiosk.draw().bounds(named: "notice")[0]
+        let longer = try session.endOfList()
+        #expect(abs(longer - end - notice.height) < 0.5)
+        session.kiosk.reloadEnded(.content(makeContent(0..<12)), at: session.time)
+        session.play(2)
+        let asBefore = try session.endOfList()
+        #expect(session.kiosk.draw().bounds(named: "notice").isEmpty && abs(asBefore - end) < 0.5)
+    }
+
+    // MARK: Anything at all
+
+    @Test func anyHandsLeaveItAtRest() throws {  // R42, R71
+        for seed in 0..<200 as Range<UInt64> {
+            var dice = Dice(seed)
+            var session = try session(dice.below(8) == 0 ? .none : makeContent(1..<(2 + dice.below(40))))
+            for _ in 0..<60 { session.doSomething(&dice) }
+            session.leave()
+            session.pass(5)
+            let scroll = session.kiosk.scroll
+            if !session.isAtRest || !scroll.offset.isFinite || scroll.offset < 0 || session.kiosk.isMoving {
+                Issue.record("seed \(seed): \(scroll.phase) at \(scroll.offset)")
+            }
+        }
+    }
+}
+
+extension Session {
+    var isAtRest: Bool { kiosk.scroll.phase == .idle && kiosk.scroll.inset == 0 && kiosk.fingerCount == 0 }
+
+    /// Brings a kiosk at the top of its list into a phase, by a finger.
+    mutating func reach(_ phase: RefreshPhase, answer: Content = makeContent(0..<40)) {
+        if phase == .idle { return }
+        touch(.down, 200, 150)
+        play(Session.frame)
+        touch(.move, 200, phase == .pulling || phase == .retracting ? 260 : 600)
+        play(0.2)
+        if phase == .pulling || phase == .armed { return }
+        touch(.up, 200, 600)
+        play(2 * Session.frame)
+        if phase == .retracting || phase == .committing { return }
+        if phase != .refreshing { kiosk.reloadEnded(outcome(for: phase, answer), at: time) }
+        for _ in 0..<200 where kiosk.scroll.phase != phase { play(Session.frame) }
+    }
+
+    private func outcome(for phase: RefreshPhase, _ answer: Content) -> ReloadOutcome {
+        switch phase {
+        case .failure: .failed(ReloadFailure(reason: "no answer", isOffline: false))
+        case .empty: .content(kiosk.content)
+        default: .content(answer)
+        }
+    }
+
+    /// Everybody goes, and what was asked for is answered.
+    mutating func leave(_ outcome: ReloadOutcome? = nil) {
+        send(.cancelTouches)
+        pass(1)
+        kiosk.reloadEnded(outcome ?? .content(kiosk.content), at: time)
+        pass(2.5)
+    }
+
+    /// Where the list is when it has been scrolled to its end.
+    mutating func endOfList() throws -> Double {
+        for _ in 0..<3 {
+            send(.key(.end))
+            play(1)
+        }
+        try #require(!kiosk.isMoving)
+        return kiosk.scroll.offset
+    }
+
+    fileprivate mutating func doSomething(_ dice: inout Dice) {
+        let (x, y) = (dice.unit() * 480, dice.unit() * 800)
+        switch dice.below(10) {
+        case 0, 1: touch(.down, x, y, finger: Int64(dice.below(3)))
+        case 2, 3, 4: touch(.move, x, y, finger: Int64(dice.below(3)))
+        case 5: touch(.up, x, y, finger: Int64(dice.below(3)))
+        case 6: send([.cancelTouches, .wheel(dice.unit() * 800 - 400), .key(.end), .key(.home)][dice.below(4)])
+        case 7: send(.key(.refresh))
+        case 8:
+            let failure = ReloadFailure(reason: "no answer", isOffline: dice.below(2) == 0)
+            let content = makeContent(dice.below(2)..<(2 + dice.below(40)))
+            kiosk.reloadEnded([.content(content), .failed(failure), .partial(content, failure)][dice.below(3)], at: time)
+        default: play(dice.unit() * 0.3)
+        }
+        play(Session.frame)
+    }
+}
+
+/// A style that shows when it is gone.
+private final class Spy: RefreshStyle {
+    static let name = "spy"
+    let trigger = 95.0
+    let hold = 50.0
+    func draw(_ state: RefreshStyleState, into list: inout DrawingList, colors: RefreshColors) {}
+    func isAnimating(_ state: RefreshStyleState) -> Bool { false }
+}

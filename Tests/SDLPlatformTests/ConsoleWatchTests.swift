@@ -1,0 +1,45 @@
+import Glibc
+import Testing
+
+@testable import SDLPlatform
+
+/// R14: whether the console shows our terminal, by a file like the kernel's /sys/class/tty/tty0/active.
+struct ConsoleWatchTests {
+    private let folder = TemporaryDirectory()
+    private var path: String { folder.path + "/active" }
+
+    private func show(_ terminal: String) {
+        guard let file = unsafe fopen(path, "w") else { return }
+        unsafe fputs(terminal + "\n", file)
+        unsafe fclose(file)
+    }
+
+    @Test func tellsOnceThatAnotherTerminalIsShownAndOnceThatOursIsBack() {
+        show("tty1")
+        let watch = ConsoleWatch(activePath: path, terminal: "tty1")
+        #expect(watch.change() == nil)
+        show("tty2")
+        #expect(watch.hasChanged)
+        #expect(watch.change() == false)
+        show("tty12")
+        #expect(watch.change() == nil && !watch.hasChanged)
+        show("tty1")
+        #expect(watch.change() == true)
+        #expect(watch.change() == nil)
+    }
+
+    @Test func knowsAtTheStartThatItCannotBeSeen() {
+        show("tty3")
+        let watch = ConsoleWatch(activePath: path, terminal: "tty1")
+        #expect(watch.change() == false)
+    }
+
+    @Test func saysNothingWhereThereIsNoTerminalOrNoFile() {
+        show("tty3")
+        #expect(ConsoleWatch(activePath: path, terminal: nil).change() == nil)
+        let watch = ConsoleWatch(activePath: path + "-of-nobody", terminal: "tty1")
+        #expect(watch.descriptor < 0 && watch.change() == nil)
+        show("")
+        #expect(ConsoleWatch(activePath: path, terminal: "tty1").change() == nil)
+    }
+}
