@@ -1,0 +1,33 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The rasterizer's modules, reached through links, and programs that feed them with whatever libFuzzer thinks of. All is built
+// with the address sanitizer and with the marks by which libFuzzer sees which code an input reached.
+
+let instruments = ["-sanitize=fuzzer,address"]
+
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("ExistentialAny"),
+    .unsafeFlags(instruments),
+]
+
+func fuzzer(_ name: String, uses modules: [Target.Dependency]) -> Target {
+    .executableTarget(
+        name: name, dependencies: modules, swiftSettings: settings, linkerSettings: [.unsafeFlags(instruments + ["-use-ld=lld"])])
+}
+
+let package = Package(
+    name: "Fuzzing",
+    targets: [
+        .target(name: "Geometry", swiftSettings: settings),
+        .target(name: "Paths", dependencies: ["Geometry"], swiftSettings: settings),
+        .target(name: "Raster", dependencies: ["Geometry", "Paths"], swiftSettings: settings),
+        .target(name: "Scenes", dependencies: ["Geometry", "Paths", "Raster"], swiftSettings: settings),
+        .target(name: "Fuzzing", swiftSettings: settings),
+        fuzzer("FuzzRaster", uses: ["Fuzzing", "Geometry", "Paths", "Raster"]),
+        fuzzer("FuzzScenes", uses: ["Fuzzing", "Geometry", "Raster", "Scenes"]),
+    ]
+)
