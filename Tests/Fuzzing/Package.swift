@@ -4,19 +4,20 @@ import PackageDescription
 // The rasterizer's modules, reached through links, and programs that feed them with whatever libFuzzer thinks of. All is built
 // with the address sanitizer and with the marks by which libFuzzer sees which code an input reached.
 
-let instruments = ["-sanitize=fuzzer,address"]
+let marks = ["-sanitize=address", "-sanitize-coverage=edge,inline-8bit-counters,pc-table"]
+let driver = ["-sanitize=fuzzer,address", "-use-ld=lld"]
 
 let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("ExistentialAny"),
-    .unsafeFlags(instruments),
+    .unsafeFlags(marks),
 ]
 
 func fuzzer(_ name: String, uses modules: [Target.Dependency]) -> Target {
     .executableTarget(
-        name: name, dependencies: modules, swiftSettings: settings, linkerSettings: [.unsafeFlags(instruments + ["-use-ld=lld"])])
+        name: name, dependencies: modules, swiftSettings: settings, linkerSettings: [.unsafeFlags(driver)])
 }
 
 let package = Package(

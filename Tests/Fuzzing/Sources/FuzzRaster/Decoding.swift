@@ -24,7 +24,7 @@ extension Input {
 
     mutating func path() -> Path {
         var path = Path()
-        for _ in 0..<below(24) where !isEmpty { addStep(to: &path) }
+        for _ in 0..<below(14) where !isEmpty { addStep(to: &path) }
         return path
     }
 
@@ -45,7 +45,7 @@ extension Input {
     /// Many lines for few bytes.
     private mutating func addZigzag(to path: inout Path) {
         let (start, step, back) = (point(), point(), point())
-        for index in 0..<below(40) {
+        for index in 0..<below(20) {
             path.line(to: start + step * Double(index) + (index & 1 == 0 ? .zero : back))
         }
     }

@@ -7,6 +7,7 @@ struct Picture {
     private let clip: PixelRect
     private let steps: [Step]
     private let background: UInt32 = 0xFF6D_A53B
+    private let checksOwnColor: Bool
     private let color: Color
     /// Where the picture is cut in two.
     private let cut: Int
@@ -20,9 +21,10 @@ struct Picture {
         clip = input.rect(around: bounds).intersection(bounds)
         isCutAcross = input.flag()
         cut = isCutAcross ? bounds.top + input.below(256) * bounds.height / 256 : bounds.left + input.below(256) * bounds.width / 256
+        checksOwnColor = input.below(4) == 0
         color = Color(red: input.byte(), green: input.byte(), blue: input.byte())
         var steps: [Step] = []
-        repeat { steps.append(Step(&input, bounds: bounds)) } while !input.isEmpty && steps.count < 6
+        repeat { steps.append(Step(&input, bounds: bounds)) } while !input.isEmpty && steps.count < 3
         self.steps = steps
     }
 
@@ -31,7 +33,7 @@ struct Picture {
         guard whole.isUntouched(outside: clip, filledWith: background) else { fatalError("painted outside the clip") }
         guard whole.isOpaque else { fatalError("an opaque picture is no longer opaque") }
         guard whole == paintedInTiles(with: &otherTools) else { fatalError("tiles differ from the whole") }
-        checkOwnColor(&tools)
+        if checksOwnColor { checkOwnColor(&tools) }
     }
 
     private func painted(with tools: inout Tools) -> Canvas {
