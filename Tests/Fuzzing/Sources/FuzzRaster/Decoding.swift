@@ -37,7 +37,7 @@ extension Input {
         case 7: path.close()
         case 8: path.append(Path(rect: Rect(x: number(), y: number(), width: number(), height: number())))
         case 9: path.append(Path(roundedRect: Rect(x: number(), y: number(), width: number(), height: number()), radius: number()))
-        case 10: path.addArc(center: point(), radius: number(), start: number(), sweep: max(-40, min(number(), 40)))
+        case 10: path.addArc(center: point(), radius: number(), start: number(), sweep: max(-8, min(number(), 8)))
         default: addZigzag(to: &path)
         }
     }

@@ -2,8 +2,13 @@
 struct Input {
     private let bytes: UnsafeRawBufferPointer
     private var position = 0
+    /// Whether there are numbers far from every canvas. Long curves are slow, so that most inputs do without.
+    private let isWild: Bool
 
-    init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+    init(_ bytes: UnsafeRawBufferPointer) {
+        self.bytes = bytes
+        isWild = (bytes.last ?? 0) & 3 == 3
+    }
 
     var isEmpty: Bool { position >= bytes.count }
 
@@ -26,13 +31,15 @@ struct Input {
     mutating func number() -> Double {
         switch below(8) {
         case 0, 1, 2: Double(byte()) / 4 - 8
-        case 3: Double(integer()) / 16
-        case 4: Double(Float(bitPattern: UInt32(truncatingIfNeeded: integer() & 0xFFFF | integer() << 16)))
-        case 5: pick(Input.odd)
+        case 3: Double(integer()) / (isWild ? 16 : 256)
+        case 4: isWild ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: integer() & 0xFFFF | integer() << 16))) : 0
+        case 5: pick(isWild ? Input.odd : Input.near)
         case 6: Double(integer()) / 1024 + 16
         default: Double(byte() & 63)
         }
     }
+
+    private static let near: [Double] = [-0.0, .nan, .infinity, .leastNonzeroMagnitude, 1 / 256, 1 / 512, 0.5, 1, -1, 255.998]
 
     private static let odd: [Double] = [
         0, -0.0, .nan, .infinity, -.infinity, 1e30, -1e30, 1e308, -1e308, .leastNonzeroMagnitude, -.leastNormalMagnitude, 1e-30,
