@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The rasterizer's modules, reached through links, and a program that measures them.
+// The rasterizer's modules, reached through links, a program that measures them, and tests of what must cost nothing: those
+// are true of optimized code only (`swift test -c release`).
 
 let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
@@ -17,6 +18,9 @@ let package = Package(
         .target(name: "Paths", dependencies: ["Geometry"], swiftSettings: settings),
         .target(name: "Raster", dependencies: ["Geometry", "Paths"], swiftSettings: settings),
         .target(name: "Scenes", dependencies: ["Geometry", "Paths", "Raster"], swiftSettings: settings),
-        .executableTarget(name: "Benchmarks", dependencies: ["Geometry", "Raster", "Scenes"], swiftSettings: settings),
+        .executableTarget(
+            name: "Benchmarks", dependencies: ["Geometry", "Paths", "Raster", "Scenes"], swiftSettings: settings),
+        .testTarget(
+            name: "CostTests", dependencies: ["Geometry", "Paths", "Raster", "Scenes"], swiftSettings: settings),
     ]
 )
