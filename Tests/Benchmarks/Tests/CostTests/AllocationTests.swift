@@ -9,17 +9,20 @@ import Testing
         "fills", "farPaths", "linearGradients", "radialGradients", "conicGradients", "strokes", "pathClips", "keptShapes",
     ])
     func warmFramesAllocateNothing(kind: String) throws {
-        #expect(try AllocationCounter.allocations(in: "CountedFrames/\(kind)") == 0)
+        let count = try AllocationCounter.allocations(in: "CountedFrames/\(kind)")
+        #expect(count < CountedFrames.count / 10)
     }
 
     @Test func anArrayInEachFrameIsSeen() throws {
-        #expect(try AllocationCounter.allocations(in: "CountedFrames/oneArrayEach") == CountedFrames.count)
+        let count = try AllocationCounter.allocations(in: "CountedFrames/oneArrayEach")
+        #expect(count >= CountedFrames.count)
     }
 }
 
 /// Frames to be counted, each kind in a program of its own.
 @Suite(.enabled(if: AllocationCounter.isCounting)) struct CountedFrames {
-    static let count = 20
+    /// Enough that one allocation each is told from the few of the tests' own machinery.
+    static let count = 200
 
     private let clip = Clip(PixelRect(left: 0, top: 0, right: 64, bottom: 48))
     private let circle = Path(circle: Point(30.3, 20.7), radius: 17)
@@ -78,7 +81,7 @@ import Testing
 
     @Test func oneArrayEach() throws {
         var kept: [[Int]] = []
-        kept.reserveCapacity(100)
+        kept.reserveCapacity(2 * CountedFrames.count)
         try paint { rasterizer, words, layout in
             kept.append([words.count])
             rasterizer.fill(circle, color: .black, clip: clip, into: &words, layout: layout)
