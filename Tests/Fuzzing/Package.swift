@@ -2,9 +2,9 @@
 import PackageDescription
 
 // The rasterizer's modules, reached through links, and programs that feed them with whatever libFuzzer thinks of. All is built
-// with the address sanitizer and with the marks by which libFuzzer sees which code an input reached.
+// with optimization, but with assertions, the address sanitizer, and marks by which libFuzzer sees which code an input reached.
 
-let marks = ["-sanitize=address", "-sanitize-coverage=edge,inline-8bit-counters,pc-table"]
+let marks = ["-sanitize=address", "-sanitize-coverage=edge,inline-8bit-counters,pc-table", "-assert-config", "Debug"]
 let driver = ["-sanitize=fuzzer,address", "-use-ld=lld"]
 
 let settings: [SwiftSetting] = [

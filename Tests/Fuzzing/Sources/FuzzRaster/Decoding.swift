@@ -7,6 +7,8 @@ import Raster
 extension Input {
     mutating func point() -> Point { Point(number(), number()) }
 
+    mutating func rect() -> Rect { Rect(x: number(), y: number(), width: number(), height: number()) }
+
     mutating func color() -> Color {
         Color(red: byte(), green: byte(), blue: byte(), alpha: pick([255, 255, 0, 1, 128, 254, byte()]))
     }
@@ -35,8 +37,8 @@ extension Input {
         case 5: path.quad(to: point(), control: point())
         case 6: path.cubic(to: point(), control1: point(), control2: point())
         case 7: path.close()
-        case 8: path.append(Path(rect: Rect(x: number(), y: number(), width: number(), height: number())))
-        case 9: path.append(Path(roundedRect: Rect(x: number(), y: number(), width: number(), height: number()), radius: number()))
+        case 8: path.append(Path(rect: rect()))
+        case 9: path.append(Path(roundedRect: rect(), radius: number()))
         case 10: path.addArc(center: point(), radius: number(), start: number(), sweep: max(-8, min(number(), 8)))
         default: addZigzag(to: &path)
         }

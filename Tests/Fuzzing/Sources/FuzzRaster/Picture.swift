@@ -20,7 +20,8 @@ struct Picture {
         layout = PixelLayout(bounds: bounds, stride: size.width + input.below(4))
         clip = input.rect(around: bounds).intersection(bounds)
         isCutAcross = input.flag()
-        cut = isCutAcross ? bounds.top + input.below(256) * bounds.height / 256 : bounds.left + input.below(256) * bounds.width / 256
+        let fraction = input.below(256)
+        cut = isCutAcross ? bounds.top + fraction * bounds.height / 256 : bounds.left + fraction * bounds.width / 256
         checksOwnColor = input.below(4) == 0
         color = Color(red: input.byte(), green: input.byte(), blue: input.byte())
         var steps: [Step] = []
