@@ -61,8 +61,8 @@ private struct DenseSweep {
                 let coverage = rule.coverage(of: sums)
                 (sum, even) = (sums[7], coverage[7])
                 receiver.cover(at: x, coverage, before: frame.box.right, &words)
-            } else if even > 0, x < frame.box.right {
-                receiver.cover(from: x, to: min(x &+ Cells.group, frame.box.right), even, &words)
+            } else if even > 0 {
+                receiver.cover(at: x, CellGroup(repeating: even), before: frame.box.right, &words)
             }
             x &+= Cells.group
         }

@@ -7,16 +7,14 @@ enum Subpixel {
     /// (at most 2^30 each) fit 64 bits.
     static let limit = Double(1 << 21)
 
-    /// To nearest, and halves to even, which is the same for a coordinate and for one moved by whole pixels. In a Double
-    /// between 2^52 and 2^53 the lowest bit is worth 1; unlike a conversion this needs no check of the range.
     @inline(__always)
-    static func round(_ pixels: Double) -> Int {
-        Int(Int32(truncatingIfNeeded: (pixels * Double(one) + 0x1.8p52).bitPattern))
-    }
+    static func round(_ pixels: Double) -> Int { nearest(pixels * Double(one)) }
 
-    /// The pixel that holds a place, in which the right and lower border are those of the next pixel.
+    /// The nearest whole number; of two the even one, which is the same place for a coordinate and for one moved by whole
+    /// pixels. In a Double between 2^52 and 2^53 the lowest bit is worth 1; unlike a conversion this needs no check of the
+    /// range. Any number for what is not within ±2^31.
     @inline(__always)
-    static func pixel(_ subpixels: Int) -> Int { subpixels >> bits }
+    static func nearest(_ number: Double) -> Int { Int(Int32(truncatingIfNeeded: (number + 0x1.8p52).bitPattern)) }
 }
 
 /// A point on the grid of subpixels.
