@@ -3,17 +3,18 @@ import Paths
 import Raster
 
 extension DrawingCommand {
-    /// The pixels that the command may change at a scale, clips aside. Clip commands: the pixels that the clip may leave.
+    /// The pixels that the command may change at a scale, clips aside. A command that begins a clip: the pixels that it may
+    /// leave; the others that begin or end something: none.
     func pixels(scale: Double) -> PixelRect {
         switch content {
-        case .fill(let path, _), .pushClip(let path): path.pixels(scale: scale, margin: 0)
+        case .fill(let path, _), .pushClip(let path, _): path.pixels(scale: scale, margin: 0)
         case .stroke(let path, let style): path.pixels(scale: scale, margin: style.reach)
         case .shapes(let shapes, let offset):
             shapes.reduce(into: PixelRect.empty) { bounds, placed in
                 guard let placement = ShapePlacement(placed, offset: offset, pixelsPerPoint: scale) else { return }
                 bounds = bounds.union(placement.pixels(of: placed.shape))
             }
-        case .popClip: .empty
+        case .popClip, .pushGroup, .popGroup: .empty
         }
     }
 }

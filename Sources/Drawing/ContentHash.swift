@@ -21,8 +21,7 @@ struct ContentHash {
     mutating func add(_ number: Double) { add(word: number.bitPattern) }
 
     mutating func add(_ command: DrawingCommand, scale: Double) {
-        add(word: UInt64(command.color.red) << 24 | UInt64(command.color.green) << 16 | UInt64(command.color.blue) << 8)
-        add(word: UInt64(command.color.alpha))
+        add(command.paint)
         switch command.content {
         case .fill(let path, let rule):
             add(word: rule == .nonZero ? 1 : 2)
@@ -34,26 +33,30 @@ struct ContentHash {
         case .shapes(let shapes, let offset):
             add(word: 4)
             for placed in shapes { add(placed, offset: offset, scale: scale) }
-        case .pushClip(let path):
-            add(word: 5)
+        case .pushClip(let path, let rule):
+            add(word: rule == .nonZero ? 5 : 6)
             add(path)
-        case .popClip: add(word: 6)
+        case .popClip: add(word: 7)
+        case .pushGroup(let opacity):
+            add(word: 8)
+            add(opacity)
+        case .popGroup: add(word: 9)
         }
     }
 
     private mutating func add(_ style: StrokeStyle) {
         add(style.width)
         add(style.miterLimit)
-        add(word: UInt64(StrokeStyle.Cap.order(style.cap)) << 8 | UInt64(StrokeStyle.Join.order(style.join)))
+        add(word: UInt64(style.dashes.count))
+        for dash in style.dashes { add(dash) }
+        add(style.dashOffset)
+        add(word: UInt64(style.cap.number) << 8 | UInt64(style.join.number))
     }
 
     private mutating func add(_ path: Path) {
         add(word: UInt64(path.verbs.count))
         for verb in path.verbs { add(word: UInt64(verb.rawValue)) }
-        for point in path.points {
-            add(point.x)
-            add(point.y)
-        }
+        for point in path.points { add(point) }
     }
 
     private mutating func add(_ placed: PlacedShape, offset: Point, scale: Double) {
@@ -65,9 +68,73 @@ struct ContentHash {
     }
 }
 
+// Paints.
+extension ContentHash {
+    private mutating func add(_ paint: Paint) {
+        switch paint {
+        case .color(let color): add(word: color.word)
+        case .gradient(let gradient): add(gradient)
+        case .image(let pattern): add(pattern)
+        }
+    }
+
+    private mutating func add(_ gradient: Gradient) {
+        switch gradient.course {
+        case .linear(let from, let to):
+            add(word: 1)
+            add(from)
+            add(to)
+        case .radial(let center, let radius):
+            add(word: 2)
+            add(center)
+            add(radius)
+        case .conic(let center, let angle):
+            add(word: 3)
+            add(center)
+            add(angle)
+        }
+        add(word: UInt64(gradient.spread.number))
+        add(gradient.opacity)
+        for stop in gradient.stops {
+            add(stop.offset)
+            add(word: stop.color.word)
+        }
+    }
+
+    private mutating func add(_ pattern: ImagePattern) {
+        let map = pattern.transform
+        add(word: pattern.image.identity)
+        add(word: pattern.sampling == .nearest ? 1 : 2)
+        add(Point(map.a, map.b))
+        add(Point(map.c, map.d))
+        add(Point(map.tx, map.ty))
+        add(pattern.opacity)
+    }
+
+    private mutating func add(_ point: Point) {
+        add(point.x)
+        add(point.y)
+    }
+}
+
+extension Color {
+    /// Not 0, so that an invisible colour is something too.
+    fileprivate var word: UInt64 { 1 << 32 | UInt64(alpha) << 24 | UInt64(red) << 16 | UInt64(green) << 8 | UInt64(blue) }
+}
+
+extension Gradient.Spread {
+    fileprivate var number: Int {
+        switch self {
+        case .pad: 0
+        case .repeat: 1
+        case .reflect: 2
+        }
+    }
+}
+
 extension StrokeStyle.Cap {
-    fileprivate static func order(_ cap: Self) -> Int {
-        switch cap {
+    fileprivate var number: Int {
+        switch self {
         case .butt: 0
         case .round: 1
         case .square: 2
@@ -76,8 +143,8 @@ extension StrokeStyle.Cap {
 }
 
 extension StrokeStyle.Join {
-    fileprivate static func order(_ join: Self) -> Int {
-        switch join {
+    fileprivate var number: Int {
+        switch self {
         case .miter: 0
         case .round: 1
         case .bevel: 2

@@ -55,24 +55,42 @@ private struct TileGrid {
         self.hashes.append(contentsOf: repeatElement(0, count: count))
     }
 
+    /// What is open at a command: where it may draw, the hash of all that is open, and of the commands in it the pixels.
+    private struct Scope {
+        var bounds: PixelRect
+        var hash = ContentHash()
+        var touched = PixelRect.empty
+    }
+
     mutating func add(_ list: DrawingList, scale: Double) {
-        var clips = [(bounds: bounds, hash: ContentHash())]
+        var scopes = [Scope(bounds: bounds)]
         for command in list.commands {
-            let clip = clips[clips.count - 1]
+            var scope = scopes[scopes.count - 1]
             switch command.content {
-            case .pushClip:
-                var hash = clip.hash
-                hash.add(command, scale: scale)
-                clips.append((command.pixels(scale: scale).intersection(clip.bounds), hash))
-            case .popClip: if clips.count > 1 { clips.removeLast() }
+            case .pushClip, .pushGroup:
+                if case .pushClip = command.content {
+                    scope.bounds = scope.bounds.intersection(command.pixels(scale: scale))
+                }
+                scope.hash.add(command, scale: scale)
+                scope.touched = .empty
+                scopes.append(scope)
+            case .popClip, .popGroup: if scopes.count > 1 { endScope(&scopes) }
             case .fill, .stroke, .shapes:
-                let pixels = command.pixels(scale: scale).intersection(clip.bounds)
-                guard command.color.alpha > 0, !pixels.isEmpty else { continue }
-                var hash = clip.hash
-                hash.add(command, scale: scale)
-                add(hash.value, to: pixels)
+                let pixels = command.pixels(scale: scale).intersection(scope.bounds)
+                guard command.paint.isVisible, !pixels.isEmpty else { continue }
+                scopes[scopes.count - 1].touched = scope.touched.union(pixels)
+                scope.hash.add(command, scale: scale)
+                add(scope.hash.value, to: pixels)
             }
         }
+    }
+
+    /// Two groups of one part each are not one group of two: the end counts wherever something was drawn.
+    private mutating func endScope(_ scopes: inout [Scope]) {
+        let ended = scopes.removeLast()
+        guard !ended.touched.isEmpty else { return }
+        scopes[scopes.count - 1].touched = scopes[scopes.count - 1].touched.union(ended.touched)
+        add(ended.hash.value, to: ended.touched)
     }
 
     private mutating func add(_ value: UInt64, to pixels: PixelRect) {

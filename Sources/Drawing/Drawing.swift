@@ -15,8 +15,13 @@ public struct DrawingList: Sendable {
     public init() {}
 
     /// Fills a path. `name` is the part's class in SVG and changes nothing else.
+    public mutating func fill(_ path: Path, rule: FillRule = .nonZero, _ paint: Paint, name: String? = nil) {
+        commands.append(DrawingCommand(content: .fill(path, rule: rule), paint: paint, name: name))
+    }
+
+    /// Fills a path with a colour.
     public mutating func fill(_ path: Path, rule: FillRule = .nonZero, _ color: Color, name: String? = nil) {
-        commands.append(DrawingCommand(content: .fill(path, rule: rule), color: color, name: name))
+        fill(path, rule: rule, .color(color), name: name)
     }
 
     /// Fills a rectangle.
@@ -24,41 +29,86 @@ public struct DrawingList: Sendable {
         fill(Path(rect: rect), color, name: name)
     }
 
+    /// Draws an image, all of it, in a rectangle. An empty rectangle draws nothing.
+    public mutating func image(
+        _ image: Image, in rect: Rect, sampling: ImagePattern.Sampling = .linear, opacity: Double = 1, name: String? = nil
+    ) {
+        let pattern = ImagePattern(image, in: rect, sampling: sampling, opacity: opacity)
+        guard !rect.isEmpty, !image.size.bounds.isEmpty else { return }
+        fill(pattern.outline, .image(pattern), name: name)
+    }
+
     /// Draws a line of the style's width along a path.
+    public mutating func stroke(_ path: Path, _ style: StrokeStyle, _ paint: Paint, name: String? = nil) {
+        commands.append(DrawingCommand(content: .stroke(path, style), paint: paint, name: name))
+    }
+
+    /// Draws a line in one colour.
     public mutating func stroke(_ path: Path, _ style: StrokeStyle, _ color: Color, name: String? = nil) {
-        commands.append(DrawingCommand(content: .stroke(path, style), color: color, name: name))
+        stroke(path, style, .color(color), name: name)
     }
 
     /// Fills shapes that are drawn often, such as the glyphs of a line, each moved by `offset`. Their coverage is kept
-    /// between frames; they land on whole pixels vertically and on quarter pixels horizontally.
-    public mutating func shapes(_ shapes: [PlacedShape], offset: Point = .zero, _ color: Color, name: String? = nil) {
+    /// between frames; they land on whole pixels vertically and on quarter pixels horizontally. The paint does not move.
+    public mutating func shapes(_ shapes: [PlacedShape], offset: Point = .zero, _ paint: Paint, name: String? = nil) {
         guard !shapes.isEmpty else { return }
-        commands.append(DrawingCommand(content: .shapes(shapes, offset: offset), color: color, name: name))
+        commands.append(DrawingCommand(content: .shapes(shapes, offset: offset), paint: paint, name: name))
     }
 
-    /// What is recorded by `body` is drawn only where `path` covers, anti-aliased. Clips nest. `name` is the class of the
-    /// clip's path in SVG.
-    public mutating func clipped(to path: Path, name: String? = nil, _ body: (inout DrawingList) -> Void) {
-        commands.append(DrawingCommand(content: .pushClip(path), color: .clear, name: name))
+    /// Fills shapes with a colour.
+    public mutating func shapes(_ shapes: [PlacedShape], offset: Point = .zero, _ color: Color, name: String? = nil) {
+        self.shapes(shapes, offset: offset, .color(color), name: name)
+    }
+
+    /// What is recorded by `body` is drawn only where `path` covers, anti-aliased: the path's coverage is its mask. Clips
+    /// nest, and their coverages multiply. `name` is the class of the clip's path in SVG.
+    public mutating func clipped(
+        to path: Path, rule: FillRule = .nonZero, name: String? = nil, _ body: (inout DrawingList) -> Void
+    ) {
+        commands.append(DrawingCommand(content: .pushClip(path, rule: rule), paint: .none, name: name))
         body(&self)
-        commands.append(DrawingCommand(content: .popClip, color: .clear, name: nil))
+        commands.append(DrawingCommand(content: .popClip, paint: .none, name: nil))
+    }
+
+    /// The same for a rectangle.
+    public mutating func clipped(to rect: Rect, name: String? = nil, _ body: (inout DrawingList) -> Void) {
+        clipped(to: Path(rect: rect), name: name, body)
+    }
+
+    /// What is recorded by `body` is drawn as one picture with an opacity, so that what lies over another part of it does not
+    /// let that through. 0 and less (and NaN) draw nothing; 1 and more draw the parts as if there were no group.
+    public mutating func group(opacity: Double, _ body: (inout DrawingList) -> Void) {
+        commands.append(DrawingCommand(content: .pushGroup(opacity: opacity), paint: .none, name: nil))
+        body(&self)
+        commands.append(DrawingCommand(content: .popGroup, paint: .none, name: nil))
     }
 
     /// Adds all commands of another list.
     public mutating func append(_ other: DrawingList) { commands += other.commands }
 }
 
-/// One recorded step. `color` means nothing for the clip commands.
+/// One recorded step. `paint` means nothing for the commands that begin and end a clip or a group.
 public struct DrawingCommand: Sendable {
     public enum Content: Sendable {
         case fill(Path, rule: FillRule)
         case stroke(Path, StrokeStyle)
         case shapes([PlacedShape], offset: Point)
-        case pushClip(Path)
+        case pushClip(Path, rule: FillRule)
         case popClip
+        case pushGroup(opacity: Double)
+        case popGroup
     }
 
     public let content: Content
-    public let color: Color
+    public let paint: Paint
     public let name: String?
+
+    /// The colour, if it is painted with one.
+    public var color: Color? {
+        if case .color(let color) = paint { color } else { nil }
+    }
+}
+
+extension Paint {
+    fileprivate static let none = Paint.color(.clear)
 }

@@ -2,10 +2,23 @@ public import Geometry
 import Paths
 public import Raster
 
-/// Paints drawing lists. One of them is kept for long: it keeps the coverage of shapes (at most 4 MiB) and its buffers.
+/// Paints drawing lists. One of them is kept for long: it keeps the coverage of shapes (at most 4 MiB), its buffers, and for
+/// each depth of nested groups a layer as large as the largest group painted there.
 public struct Painter: Sendable {
-    private var rasterizer = Rasterizer()
-    private var cache = ShapeCache()
+    private var brush = Brush()
+    private var layers: [Layer] = []
+    private var scopes: [Scope] = []
+
+    /// What is open while commands are painted: the clip, and how many layers lie over the picture.
+    private struct Scope {
+        let clip: Clip
+        let depth: Int
+        /// Of the layer that ends with the scope; nil when there is none.
+        var opacity: Double?
+    }
+
+    /// A group in so many others is drawn without an opacity of its own: each takes memory.
+    private static let deepestGroup = 16
 
     public init() {}
 
@@ -16,60 +29,79 @@ public struct Painter: Sendable {
         _ list: DrawingList, scale: Double, area: PixelRect, into words: inout MutableSpan<UInt32>, layout: PixelLayout
     ) {
         guard scale > 0, scale.isFinite else { return }
-        var clips = [Clip(area.intersection(layout.bounds))]
-        for command in list.commands {
-            let clip = clips[clips.count - 1]
+        scopes.removeAll(keepingCapacity: true)
+        scopes.append(Scope(clip: Clip(area.intersection(layout.bounds)), depth: 0))
+        for (index, command) in list.commands.enumerated() {
+            let scope = scopes[scopes.count - 1]
             switch command.content {
-            case .pushClip(let path): clips.append(narrowed(clip, to: path, command.pixels(scale: scale), scale))
-            case .popClip: if clips.count > 1 { clips.removeLast() }
+            case .pushClip(let path, let rule):
+                let isVisible = command.pixels(scale: scale).intersects(scope.clip.rect)
+                let clip = isVisible ? brush.clip(scope.clip, to: path, rule, scale: scale) : Clip(.empty)
+                scopes.append(Scope(clip: clip, depth: scope.depth))
+            case .pushGroup(let opacity): beginGroup(opacity, list.commands[(index + 1)...], scale, scope)
+            case .popClip, .popGroup: endScope(&words, layout)
             case .fill, .stroke, .shapes:
-                guard command.color.alpha > 0, command.pixels(scale: scale).intersects(clip.rect) else { continue }
-                paint(command, scale, clip, &words, layout)
+                let isVisible = command.paint.isVisible && command.pixels(scale: scale).intersects(scope.clip.rect)
+                guard isVisible else { continue }
+                withTarget(depth: scope.depth, &words, layout) { brush, words, layout in
+                    brush.paint(command, scale, scope.clip, &words, layout)
+                }
             }
         }
     }
 
-    private mutating func narrowed(_ clip: Clip, to path: Path, _ pixels: PixelRect, _ scale: Double) -> Clip {
-        guard pixels.intersects(clip.rect) else { return Clip(.empty) }
-        return rasterizer.clip(clip, to: path, transform: .scale(scale))
+    private mutating func beginGroup(
+        _ opacity: Double, _ rest: ArraySlice<DrawingCommand>, _ scale: Double, _ scope: Scope
+    ) {
+        guard opacity > 0 else { return scopes.append(Scope(clip: Clip(.empty), depth: scope.depth)) }
+        guard opacity < 1, scope.depth < Painter.deepestGroup else {
+            return scopes.append(Scope(clip: scope.clip, depth: scope.depth))
+        }
+        let bounds = rest.groupPixels(scale: scale, inside: scope.clip.rect)
+        if scope.depth == layers.count { layers.append(Layer()) }
+        layers[scope.depth].begin(bounds: bounds)
+        scopes.append(Scope(clip: Clip(bounds), depth: scope.depth + 1, opacity: opacity))
     }
 
-    private mutating func paint(
-        _ command: DrawingCommand, _ scale: Double, _ clip: Clip, _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
+    private mutating func endScope(_ words: inout MutableSpan<UInt32>, _ layout: PixelLayout) {
+        guard scopes.count > 1 else { return }
+        let ended = scopes.removeLast()
+        guard let opacity = ended.opacity else { return }
+        let (depth, clip) = (ended.depth - 1, scopes[scopes.count - 1].clip)
+        // Out of the painter: the layer below may be painted on.
+        var layer = Layer()
+        swap(&layer, &layers[depth])
+        withTarget(depth: depth, &words, layout) { brush, words, layout in
+            brush.composite(&layer, opacity, clip, &words, layout)
+        }
+        swap(&layer, &layers[depth])
+    }
+
+    /// Hands over the brush and what it paints on: the picture, or the topmost layer.
+    private mutating func withTarget(
+        depth: Int, _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout,
+        _ body: (inout Brush, inout MutableSpan<UInt32>, PixelLayout) -> Void
     ) {
-        switch command.content {
-        case .fill(let path, let rule):
-            rasterizer.fill(
-                path, transform: .scale(scale), rule: rule, color: command.color, clip: clip, into: &words, layout: layout)
-        case .stroke(let path, let style):
-            let outline = path.stroked(style, tolerance: Painter.strokeTolerance / scale)
-            rasterizer.fill(
-                outline, transform: .scale(scale), color: command.color, clip: clip, into: &words, layout: layout)
-        case .shapes(let shapes, let offset):
-            for placed in shapes {
-                guard let placement = ShapePlacement(placed, offset: offset, pixelsPerPoint: scale) else { continue }
-                paint(placed.shape, placement, command.color, clip, &words, layout)
+        guard depth > 0 else { return body(&brush, &words, layout) }
+        let layout = layers[depth - 1].layout
+        layers[depth - 1].withMutableWords { words in body(&brush, &words, layout) }
+    }
+}
+
+extension ArraySlice<DrawingCommand> {
+    /// The pixels that may change from here to the end of the group that these commands begin in; clips inside are not looked
+    /// at.
+    fileprivate func groupPixels(scale: Double, inside clip: PixelRect) -> PixelRect {
+        var (depth, pixels) = (0, PixelRect.empty)
+        for command in self where pixels != clip {
+            switch command.content {
+            case .pushGroup: depth += 1
+            case .popGroup where depth == 0: return pixels
+            case .popGroup: depth -= 1
+            case .pushClip, .popClip: break
+            case .fill, .stroke, .shapes: pixels = pixels.union(command.pixels(scale: scale).intersection(clip))
             }
-        case .pushClip, .popClip: break
         }
+        return pixels
     }
-
-    private mutating func paint(
-        _ shape: Shape, _ placement: ShapePlacement, _ color: Color, _ clip: Clip, _ words: inout MutableSpan<UInt32>,
-        _ layout: PixelLayout
-    ) {
-        guard placement.pixels(of: shape).intersects(clip.rect) else { return }
-        if let coverage = cache.coverage(of: shape, at: placement, with: &rasterizer) {
-            rasterizer.fill(
-                coverage, x: placement.x, y: placement.y, color: color, clip: clip, into: &words, layout: layout)
-        } else {
-            let place = Transform.translation(Double(placement.x), Double(placement.y))
-            rasterizer.fill(
-                shape.path, transform: placement.transform.then(place), color: color, clip: clip, into: &words,
-                layout: layout)
-        }
-    }
-
-    /// In pixels; as exact as the fill that follows.
-    private static let strokeTolerance = 0.05
 }

@@ -2,9 +2,10 @@ public import Geometry
 import Paths
 import Raster
 
-/// A drawing list as an SVG document of `size` points: a `<path>` a command, in drawing order, in points and without
-/// transforms; the commands under a clip in a `<g>` with a `<clipPath>`. The same list gives the same text. What cannot be
-/// drawn (NaN, infinite) is left out.
+/// A drawing list as an SVG document of `size` points: a `<path>` a command, in drawing order, in points; what is under a clip
+/// or in a group in a `<g>`. Gradients along a line or a radius are SVG's; one around a centre, which SVG has not, is a fan of
+/// wedges; an image is an `<image>` with its PNG file inside. The same list gives the same text. What cannot be drawn (NaN,
+/// infinite) is left out.
 public func svg(_ list: DrawingList, size: Size) -> String {
     var writer = SVGWriter()
     for command in list.commands { writer.write(command) }
@@ -17,23 +18,23 @@ public func svg(_ list: DrawingList, size: Size) -> String {
         """
 }
 
-private struct SVGWriter {
+struct SVGWriter {
     private(set) var body = ""
     private var clipCount = 0
+    private var gradientCount = 0
     private var openGroups = 0
+
+    /// Points from the true outline of a stroke that is written as one.
+    private static let strokeTolerance = 0.01
 
     mutating func write(_ command: DrawingCommand) {
         switch command.content {
-        case .fill(let path, let rule):
-            let evenOdd = rule == .evenOdd ? " fill-rule=\"evenodd\"" : ""
-            write(path, named: command.name, fill(command.color) + evenOdd)
-        case .stroke(let path, let style):
-            guard style.width > 0, style.width.isFinite else { return }
-            write(path, named: command.name, stroke(style, command.color))
-        case .shapes(let shapes, let offset):
-            write(SVGWriter.joined(shapes, offset), named: command.name, fill(command.color))
-        case .pushClip(let path): openGroup(clippedTo: path, named: command.name)
-        case .popClip: closeGroup()
+        case .fill(let path, let rule): write(path, rule, command)
+        case .stroke(let path, let style): write(path, style, command)
+        case .shapes(let shapes, let offset): write(SVGWriter.joined(shapes, offset), .nonZero, command)
+        case .pushClip(let path, let rule): openGroup(clippedTo: path, rule, named: command.name)
+        case .pushGroup(let opacity): openGroup(" opacity=\"\(decimal(min(max(opacity, 0), 1)))\"")
+        case .popClip, .popGroup: closeGroup()
         }
     }
 
@@ -41,37 +42,89 @@ private struct SVGWriter {
         while openGroups > 0 { closeGroup() }
     }
 
-    private mutating func write(_ path: Path, named name: String?, _ attributes: String) {
-        let name = name.map { " class=\"\(escaped($0))\"" } ?? ""
-        body += "<path\(name) d=\"\(pathData(path))\"\(attributes)/>\n"
+    private mutating func write(_ path: Path, _ rule: FillRule, _ command: DrawingCommand) {
+        switch command.paint {
+        case .color(let color):
+            write(path, named: command.name, paint("fill", hexadecimal(color), opacity(color)) + attribute(rule))
+        case .gradient(let gradient):
+            if case .conic = gradient.course { return write(gradient, in: path, rule, named: command.name) }
+            guard let paint = define(gradient, for: "fill") else { return }
+            write(path, named: command.name, paint + attribute(rule))
+        case .image(let pattern): write(pattern, in: path, rule, named: command.name)
+        }
     }
 
-    private mutating func openGroup(clippedTo path: Path, named name: String?) {
+    private mutating func write(_ path: Path, _ style: StrokeStyle, _ command: DrawingCommand) {
+        guard style.width > 0, style.width.isFinite else { return }
+        switch command.paint {
+        case .color(let color):
+            write(path, named: command.name, stroke(style, paint("stroke", hexadecimal(color), opacity(color))))
+        case .gradient(let gradient) where !gradient.isConic:
+            guard let paint = define(gradient, for: "stroke") else { return }
+            write(path, named: command.name, stroke(style, paint))
+        case .gradient, .image: write(path.stroked(style, tolerance: SVGWriter.strokeTolerance), .nonZero, command)
+        }
+    }
+
+    mutating func write(_ path: Path, named name: String?, _ attributes: String) {
+        add("<path\(attribute(name: name)) d=\"\(pathData(path))\"\(attributes)/>")
+    }
+
+    mutating func add(_ line: String) { body += line + "\n" }
+
+    func attribute(name: String?) -> String { name.map { " class=\"\(escaped($0))\"" } ?? "" }
+
+    mutating func openGroup(clippedTo path: Path, _ rule: FillRule, named name: String?) {
         clipCount += 1
-        openGroups += 1
-        body += "<clipPath id=\"clip\(clipCount)\">\n"
-        write(path, named: name, "")
-        body += "</clipPath>\n<g clip-path=\"url(#clip\(clipCount))\">\n"
+        add("<clipPath id=\"clip\(clipCount)\">")
+        write(path, named: name, rule == .evenOdd ? " clip-rule=\"evenodd\"" : "")
+        add("</clipPath>")
+        openGroup(" clip-path=\"url(#clip\(clipCount))\"")
     }
 
-    private mutating func closeGroup() {
+    private mutating func openGroup(_ attributes: String) {
+        openGroups += 1
+        add("<g\(attributes)>")
+    }
+
+    mutating func closeGroup() {
         guard openGroups > 0 else { return }
         openGroups -= 1
-        body += "</g>\n"
+        add("</g>")
     }
 
-    private func fill(_ color: Color) -> String { " fill=\"\(hexadecimal(color))\"" + opacity("fill-opacity", color) }
+    /// Writes a gradient's definition, and gives the attributes of what is painted with it. Nil where nothing is.
+    private mutating func define(_ gradient: Gradient, for attribute: String) -> String? {
+        guard gradient.opacity > 0, let last = gradient.stops.last else { return nil }
+        let opacity = min(gradient.opacity, 1)
+        guard let course = gradient.svgCourse else {
+            return paint(attribute, hexadecimal(last.color), Double(last.color.alpha) / 255 * opacity)
+        }
+        gradientCount += 1
+        add("<\(course.element) id=\"gradient\(gradientCount)\" gradientUnits=\"userSpaceOnUse\"\(course.attributes)>")
+        body += gradient.svgStops
+        add("</\(course.element)>")
+        return paint(attribute, "url(#gradient\(gradientCount))", opacity)
+    }
 
-    private func stroke(_ style: StrokeStyle, _ color: Color) -> String {
-        var text = " fill=\"none\" stroke=\"\(hexadecimal(color))\"" + opacity("stroke-opacity", color)
+    private func paint(_ attribute: String, _ value: String, _ opacity: Double) -> String {
+        " \(attribute)=\"\(value)\"" + (opacity == 1 ? "" : " \(attribute)-opacity=\"\(decimal(opacity))\"")
+    }
+
+    private func opacity(_ color: Color) -> Double { Double(color.alpha) / 255 }
+
+    private func attribute(_ rule: FillRule) -> String { rule == .evenOdd ? " fill-rule=\"evenodd\"" : "" }
+
+    private func stroke(_ style: StrokeStyle, _ paint: String) -> String {
+        var text = " fill=\"none\"" + paint
         text += " stroke-width=\"\(decimal(style.width))\" stroke-linecap=\"\(style.cap.rawValue)\""
         text += " stroke-linejoin=\"\(style.join.rawValue)\""
+        if style.isDashed {
+            text += " stroke-dasharray=\"\(style.dashes.map(decimal).joined(separator: " "))\""
+            text += " stroke-dashoffset=\"\(decimal(style.dashOffset))\""
+        }
         let limit = style.miterLimit >= 1 ? style.miterLimit : 1
         return style.join == .miter && limit != 4 ? text + " stroke-miterlimit=\"\(decimal(limit))\"" : text
-    }
-
-    private func opacity(_ attribute: String, _ color: Color) -> String {
-        color.alpha == 255 ? "" : " \(attribute)=\"\(decimal(Double(color.alpha) / 255))\""
     }
 
     private static func joined(_ shapes: [PlacedShape], _ offset: Point) -> Path {

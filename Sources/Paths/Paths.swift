@@ -1,5 +1,6 @@
 // Paths: the shape of things before any pixel. A path is a list of verbs (move, line, quad, cubic, close) and points; a
-// shape is a path that is drawn often. Curves become lines in Flattening.swift, outlines become fills in Stroking.swift.
+// shape is a path that is drawn often. Curves become lines in Flattening.swift, outlines become fills in Stroking.swift; a path is
+// cut by its length in Dashing.swift and Trimming.swift.
 //
 // It knows no colour, no pixel and no screen. Coordinates are Double in the unit of the owner, y down.
 
@@ -82,6 +83,19 @@ public struct Path: Hashable, Sendable {
         for index in copy.points.indices { copy.points[index] = transform.apply(copy.points[index]) }
         copy.subpathStart = transform.apply(subpathStart)
         return copy
+    }
+
+    /// Becomes empty. With `keepingCapacity` the storage stays, for a path that is made again and again.
+    public mutating func removeAll(keepingCapacity: Bool = false) {
+        verbs.removeAll(keepingCapacity: keepingCapacity)
+        points.removeAll(keepingCapacity: keepingCapacity)
+        (subpathStart, needsMove) = (.zero, true)
+    }
+
+    /// Adds the segments of a path that begins with a move to where the pen is.
+    mutating func `continue`(with other: Path) {
+        verbs += other.verbs.dropFirst()
+        points += other.points.dropFirst()
     }
 
     /// Adds every subpath of another path.

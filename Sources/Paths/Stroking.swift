@@ -2,98 +2,60 @@ import Geometry
 private import Glibc
 
 extension Path {
-    /// The outline of a line drawn along this path, to be filled with the non-zero rule. Curves and round parts are within
-    /// `tolerance` (unit of the path) of the true outline. A subpath without length becomes a dot under a round cap, a
-    /// square under a square cap, nothing under a butt cap. A width that is not finite or not above 0 gives an empty path.
+    /// The outline of a line drawn along this path; see `Stroker`.
     public func stroked(_ style: StrokeStyle, tolerance: Double = 0.05) -> Path {
-        guard style.width > 0, style.width.isFinite else { return Path() }
-        var flat = FlatPath()
-        flat.append(self, tolerance: tolerance)
-        var stroker = Stroker(style: style, tolerance: tolerance > 0 ? tolerance : 0.05)
-        for subpath in flat.subpaths {
-            stroker.stroke(Spine(flat, subpath))
-        }
+        var stroker = Stroker()
+        stroker.stroke(self, style, tolerance: tolerance)
         return stroker.outline
     }
 }
 
-/// The points of one subpath without repetitions, and the direction (a unit vector) and length from each to the next.
-private struct Spine {
-    var points: [Point] = []
-    var isInsideCurve: [Bool] = []
-    var directions: [Point] = []
-    var lengths: [Double] = []
-    let isClosed: Bool
-
-    init(_ flat: FlatPath, _ subpath: FlatPath.Subpath) {
-        isClosed = subpath.isClosed
-        points.reserveCapacity(subpath.points.count)
-        isInsideCurve.reserveCapacity(subpath.points.count)
-        for index in subpath.points {
-            let point = Spine.limited(flat.points[index])
-            guard points.last != point else { continue }
-            points.append(point)
-            isInsideCurve.append(flat.isInsideCurve[index])
-        }
-        if isClosed, points.count > 1, points.first == points.last {
-            points.removeLast()
-            isInsideCurve.removeLast()
-        }
-        measure()
-    }
-
-    /// Coordinates beyond ±10^12 are cut there: squares of them must be finite.
-    private static func limited(_ point: Point) -> Point {
-        Point(min(max(point.x, -1e12), 1e12), min(max(point.y, -1e12), 1e12))
-    }
-
-    private mutating func measure() {
-        directions.reserveCapacity(points.count)
-        lengths.reserveCapacity(points.count)
-        for index in 0..<(isClosed ? points.count : points.count - 1) {
-            let step = points[(index + 1) % points.count] - points[index]
-            lengths.append(step.length)
-            directions.append(step * (1 / max(step.length, .leastNormalMagnitude)))
-        }
-    }
-
-    var reversed: Spine {
-        var copy = self
-        copy.points.reverse()
-        copy.isInsideCurve.reverse()
-        copy.directions.removeAll()
-        copy.lengths.removeAll()
-        copy.measure()
-        return copy
-    }
-}
-
-/// Walks along the left side of a spine and back along its other side, which is the left side of the reversed spine.
-private struct Stroker {
-    let style: StrokeStyle
-    let radius: Double
+/// Turns lines drawn along paths into outlines, to be filled with the non-zero rule. One is kept for long: it writes into the
+/// same storage again and again.
+///
+/// It walks along the left side of every subpath and back along its other side, which is the left side of the way back.
+public struct Stroker: Sendable {
+    /// Of the last line.
+    public private(set) var outline = Path()
+    private var dasher = Dasher()
+    private var flat = FlatPath()
+    private var (forth, back) = (Spine(), Spine())
+    private var style = StrokeStyle(width: 0)
+    private var radius = 0.0
     /// A round corner that turns less than this is flat within the tolerance, or finer than any curve is flattened.
-    let flatTurn: Double
-    var outline = Path()
+    private var flatTurn = 0.0
 
-    init(style: StrokeStyle, tolerance: Double) {
-        self.style = style
-        radius = style.width / 2
+    /// The storage of an outline of more points is given back; so many take 272 KiB.
+    private static let keptPoints = 1 << 14
+
+    public init() {}
+
+    /// Makes the outline of a line along a path. Curves and round parts are within `tolerance` (unit of the path; 0.05 where
+    /// it is not above 0) of the true outline. A subpath without length becomes a dot under a round cap, a square under a
+    /// square cap, nothing under a butt cap. A width that is not finite or not above 0 gives an empty path.
+    public mutating func stroke(_ path: Path, _ style: StrokeStyle, tolerance: Double = 0.05) {
+        outline.removeAll(keepingCapacity: outline.points.count <= Stroker.keptPoints)
+        guard style.width > 0, style.width.isFinite else { return }
+        let tolerance = tolerance > 0 ? tolerance : 0.05
+        (self.style, radius) = (style, style.width / 2)
         flatTurn = max(2 * acos(max(1 - tolerance / radius, 0)), 2 * .pi / Double(FlatPath.maximumPieces))
+        flat.removeAll()
+        flat.append(dasher.dash(path, style) ? dasher.dashes : path, tolerance: tolerance)
+        for subpath in flat.subpaths { stroke(subpath) }
     }
 
-    mutating func stroke(_ spine: Spine) {
-        if spine.points.count < 2 {
-            dot(at: spine.points[0])
-        } else if spine.isClosed {
-            loop(spine)
-            loop(spine.reversed)
+    private mutating func stroke(_ subpath: FlatPath.Subpath) {
+        forth.follow(flat, subpath)
+        if forth.points.count < 2 { return dot(at: forth.points[0]) }
+        back.followBackwards(forth)
+        if subpath.isClosed {
+            loop(forth)
+            loop(back)
         } else {
-            let back = spine.reversed
-            side(spine)
-            cap(at: spine.points.last!, spine.directions.last!)
+            side(forth)
+            cap(at: forth.points[forth.points.count - 1], forth.directions[forth.directions.count - 1])
             side(back)
-            cap(at: back.points.last!, back.directions.last!)
+            cap(at: back.points[back.points.count - 1], back.directions[back.directions.count - 1])
             outline.close()
         }
     }
@@ -101,23 +63,24 @@ private struct Stroker {
     private mutating func dot(at point: Point) {
         switch style.cap {
         case .butt: break
-        case .round: outline.append(Path(circle: point, radius: radius))
+        case .round: outline.addArc(center: point, radius: radius, start: 0, sweep: 2 * .pi)
         case .square:
-            outline.append(Path(rect: Rect(x: point.x, y: point.y, width: 0, height: 0).inset(by: -radius)))
+            for (x, y) in [(-radius, -radius), (radius, -radius), (radius, radius), (-radius, radius)] {
+                add(point + Point(x, y))
+            }
         }
+        outline.close()
     }
 
     private mutating func loop(_ spine: Spine) {
-        for index in spine.points.indices {
-            join(spine, at: index, from: (index + spine.points.count - 1) % spine.points.count)
-        }
+        for index in spine.points.indices { join(spine, at: index, from: index > 0 ? index - 1 : spine.points.count - 1) }
         outline.close()
     }
 
     private mutating func side(_ spine: Spine) {
         add(spine.points[0] + left(spine.directions[0]))
-        for index in spine.points.indices.dropFirst().dropLast() { join(spine, at: index, from: index - 1) }
-        add(spine.points.last! + left(spine.directions.last!))
+        for index in 1..<spine.points.count - 1 { join(spine, at: index, from: index - 1) }
+        add(spine.points[spine.points.count - 1] + left(spine.directions[spine.directions.count - 1]))
     }
 
     private mutating func cap(at point: Point, _ direction: Point) {

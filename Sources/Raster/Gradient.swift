@@ -1,8 +1,7 @@
 public import Geometry
 
 /// Colours that run along a line, from a centre outward, or around a centre. Between two stops the premultiplied colours are
-/// mixed, so that a fade to transparency has no dark rim. Lengths are in the unit of the path that is painted, and are mapped
-/// with it.
+/// mixed, so that a fade to transparency has no dark rim.
 public struct Gradient: Hashable, Sendable {
     public enum Course: Hashable, Sendable {
         /// From 0 at one point to 1 at the other; even across. Two equal points show the last colour everywhere.
@@ -38,10 +37,24 @@ public struct Gradient: Hashable, Sendable {
     /// In order. None paints nothing.
     public var stops: [Stop]
     public var spread: Spread
+    /// Of the whole, 0…1; values outside are cut, NaN counts as 0.
+    public var opacity: Double
 
-    public init(_ course: Course, stops: [Stop], spread: Spread = .pad) {
+    public init(_ course: Course, stops: [Stop], spread: Spread = .pad, opacity: Double = 1) {
         self.course = course
         self.stops = stops
         self.spread = spread
+        self.opacity = opacity
+    }
+}
+
+extension Gradient {
+    /// The places of the stops as they count: each cut to 0…1 and not before the one before it.
+    public var offsets: [Double] {
+        var last = 0.0
+        return stops.map { stop in
+            last = max(last, stop.offset > 0 ? min(stop.offset, 1) : 0)
+            return last
+        }
     }
 }

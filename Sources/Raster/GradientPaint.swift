@@ -4,9 +4,9 @@ import Geometry
 ///
 /// How far along a pixel is depends on its centre and the gradient alone, so that tiles equal the whole; the distance from
 /// the gradient's origin is taken first, so that a picture moved by whole pixels stays the same.
-struct GradientPaint: BandPaint, Sendable {
+struct GradientPaint: RowPaint, Sendable {
     private var table = GradientTable()
-    private var row: [UInt32] = []
+    var row: [UInt32] = []
     private var course = Course.even
     private var spread = Gradient.Spread.pad
     /// In pixels.
@@ -23,8 +23,10 @@ struct GradientPaint: BandPaint, Sendable {
 
     /// False where nothing can be painted.
     mutating func prepare(_ gradient: Gradient, transform: Transform) -> Bool {
-        guard !gradient.stops.isEmpty, let inverse = transform.inverse, inverse.isFinite else { return false }
-        table.prepare(gradient.stops)
+        guard !gradient.stops.isEmpty, gradient.opacity > 0, let inverse = transform.inverse, inverse.isFinite else {
+            return false
+        }
+        table.prepare(gradient)
         spread = gradient.spread
         switch gradient.course {
         case .linear(let from, let to): prepareLinear(from, to, transform, inverse)
@@ -48,71 +50,31 @@ struct GradientPaint: BandPaint, Sendable {
         course = square > 0 && x.isFinite && y.isFinite ? .linear(x: x, y: y) : .even
     }
 
-    mutating func paint(_ band: CoverageBand, into words: inout MutableSpan<UInt32>, layout: PixelLayout) {
-        let bytes = band.bytes.span
-        for y in band.rows {
-            let line = layout.index(x: 0, y: y)
-            for index in band.runIndices(row: y) {
-                let run = band.runs[index]
-                let start = Int(run.start)
-                writeColors(x: start, y: y, count: Int(run.end) - start)
-                if run.coverage == CoverageRun.varies {
-                    blend(bytes, at: Int(run.offset), count: Int(run.end) - start, &words, at: line + start)
-                } else {
-                    blend(UInt32(run.coverage), count: Int(run.end) - start, &words, at: line + start)
-                }
-            }
-        }
-    }
-
-    private func blend(
-        _ coverage: UInt32, count: Int, _ words: inout MutableSpan<UInt32>, at start: Int
-    ) {
-        let colors = row.span
-        precondition(start >= 0 && start + count <= words.count && count <= colors.count)
-        if coverage == 255, table.isOpaque {
-            for index in 0..<count { words[start + index] = colors[index] }
-        } else {
-            for index in 0..<count { words[start + index] = mixedOver(colors[index], coverage, words[start + index]) }
-        }
-    }
-
-    private func blend(
-        _ bytes: Span<UInt8>, at offset: Int, count: Int, _ words: inout MutableSpan<UInt32>, at start: Int
-    ) {
-        let colors = row.span
-        precondition(start >= 0 && start + count <= words.count && count <= colors.count)
-        precondition(offset >= 0 && offset + count <= bytes.count)
-        if table.isOpaque {
-            for index in 0..<count {
-                words[start + index] = mixed(colors[index], UInt32(bytes[offset + index]), words[start + index])
-            }
-        } else {
-            for index in 0..<count {
-                words[start + index] = mixedOver(colors[index], UInt32(bytes[offset + index]), words[start + index])
-            }
-        }
-    }
+    var isOpaque: Bool { table.isOpaque }
+    /// The colours have it already.
+    var opacity: UInt8 { 255 }
 }
 
 // How far along the pixels of a row are, and the colours there.
 extension GradientPaint {
-    private mutating func writeColors(x: Int, y: Int, count: Int) {
-        if row.count < count { row = Array(repeating: 0, count: count) }
-        let (dx, dy) = (Double(x) + 0.5 - origin.x, Double(y) + 0.5 - origin.y)
+    mutating func writeColors(x: Int, y: Int, count: Int) {
+        let (first, left, dy) = (x, origin.x, Double(y) + 0.5 - origin.y)
         let (colors, spread) = (table.words, spread)
         let words = colors.span
         switch course {
         case .even: write(&row, words, spread, count) { _ in 1 }
-        case .linear(let x, let y): write(&row, words, spread, count) { Float((dx + Double($0)) * x + dy * y) }
+        case .linear(let x, let y):
+            write(&row, words, spread, count) { index in
+                Float((Double(first + index) + 0.5 - left) * x + dy * y)
+            }
         case .radial(let map):
             write(&row, words, spread, count) { index in
-                let (u, v) = map.linear(dx + Double(index), dy)
+                let (u, v) = map.linear(Double(first + index) + 0.5 - left, dy)
                 return (u * u + v * v).squareRoot()
             }
         case .conic(let map, let turns):
             write(&row, words, spread, count) { index in
-                let (u, v) = map.linear(dx + Double(index), dy)
+                let (u, v) = map.linear(Double(first + index) + 0.5 - left, dy)
                 return GradientPaint.turns(u, v) - Float(turns)
             }
         }

@@ -7,14 +7,16 @@ struct GradientTable: Sendable {
     private(set) var words: [UInt32] = []
     private(set) var isOpaque = false
     private var stops: [Gradient.Stop] = []
+    private var opacity = 1.0
 
-    /// Makes the colours of some stops; cheap where they are those of the call before.
-    mutating func prepare(_ stops: [Gradient.Stop]) {
-        guard stops != self.stops, !stops.isEmpty else { return }
-        self.stops = stops
-        isOpaque = stops.allSatisfy { $0.color.alpha == 255 }
+    /// Makes the colours of a gradient; cheap where its stops and its opacity are those of the call before.
+    mutating func prepare(_ gradient: Gradient) {
+        let opacity = gradient.opacity > 0 ? min(gradient.opacity, 1) : 0
+        guard gradient.stops != stops || opacity != self.opacity, !gradient.stops.isEmpty else { return }
+        (stops, self.opacity) = (gradient.stops, opacity)
+        isOpaque = opacity == 1 && stops.allSatisfy { $0.color.alpha == 255 }
         words.removeAll(keepingCapacity: true)
-        let offsets = GradientTable.ordered(stops)
+        let offsets = gradient.offsets
         var next = 0
         for index in 0..<GradientTable.count {
             let offset = Double(index) / Double(GradientTable.count - 1)
@@ -23,25 +25,21 @@ struct GradientTable: Sendable {
         }
     }
 
-    private static func ordered(_ stops: [Gradient.Stop]) -> [Double] {
-        var last = 0.0
-        return stops.map { stop in
-            last = max(last, stop.offset > 0 ? min(stop.offset, 1) : 0)
-            return last
-        }
-    }
-
     /// The colour before the stop `next`.
     private func color(at offset: Double, _ offsets: [Double], next: Int) -> UInt32 {
-        guard next > 0 else { return stops[0].color.premultiplied }
-        guard next < stops.count else { return stops[next - 1].color.premultiplied }
+        guard next > 0 else { return mixed(stops[0].color, stops[0].color, 0) }
+        guard next < stops.count else { return mixed(stops[next - 1].color, stops[next - 1].color, 0) }
         let fraction = (offset - offsets[next - 1]) / (offsets[next] - offsets[next - 1])
-        let (a, b) = (stops[next - 1].color, stops[next].color)
-        func mixed(_ channel: (Color) -> UInt8) -> UInt32 {
-            func premultiplied(_ color: Color) -> Double { Double(channel(color)) * Double(color.alpha) / 255 }
-            return UInt32((premultiplied(a) + (premultiplied(b) - premultiplied(a)) * fraction).rounded())
+        return mixed(stops[next - 1].color, stops[next].color, fraction)
+    }
+
+    /// Rounded once, at the end.
+    private func mixed(_ a: Color, _ b: Color, _ fraction: Double) -> UInt32 {
+        func channel(_ of: (Color) -> UInt8) -> UInt32 {
+            let (from, to) = (Double(of(a)) * Double(a.alpha) / 255, Double(of(b)) * Double(b.alpha) / 255)
+            return UInt32(((from + (to - from) * fraction) * opacity).rounded())
         }
-        let alpha = UInt32((Double(a.alpha) + (Double(b.alpha) - Double(a.alpha)) * fraction).rounded())
-        return alpha << 24 | mixed(\.red) << 16 | mixed(\.green) << 8 | mixed(\.blue)
+        let alpha = Double(a.alpha) + (Double(b.alpha) - Double(a.alpha)) * fraction
+        return UInt32((alpha * opacity).rounded()) << 24 | channel(\.red) << 16 | channel(\.green) << 8 | channel(\.blue)
     }
 }

@@ -1,7 +1,33 @@
-/// What a covered pixel is painted with.
+private import Geometry
+
+/// What a covered pixel is painted with. Lengths in it are in the unit of the path that is painted, and are mapped with it.
 public enum Paint: Hashable, Sendable {
     case color(Color)
     case gradient(Gradient)
+    case image(ImagePattern)
+
+    /// The same paint with its opacity multiplied by `opacity`, 0…1; values outside are cut, NaN counts as 0.
+    public func faded(_ opacity: Double) -> Paint {
+        let factor = opacity > 0 ? min(opacity, 1) : 0
+        switch self {
+        case .color(let color): return .color(color.faded(factor))
+        case .gradient(var gradient):
+            gradient.opacity *= factor
+            return .gradient(gradient)
+        case .image(var pattern):
+            pattern.opacity *= factor
+            return .image(pattern)
+        }
+    }
+
+    /// Whether it can change a pixel; what is transparent pixel by pixel still can.
+    public var isVisible: Bool {
+        switch self {
+        case .color(let color): color.alpha > 0
+        case .gradient(let gradient): gradient.opacity > 0 && !gradient.stops.isEmpty
+        case .image(let pattern): pattern.opacity > 0 && !pattern.image.size.bounds.isEmpty
+        }
+    }
 }
 
 /// Step 6: coverage and a colour for every pixel become words, source-over.

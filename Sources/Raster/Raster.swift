@@ -10,11 +10,13 @@
 //     time (CoverageSweep.swift, CoverageBand.swift).
 //  5. Clip: the runs are multiplied by those of a kept coverage, if any (CoverageMask.swift, CoverageProduct.swift).
 //  6. Paint: runs and a colour for each pixel become words, source-over (SolidPaint.swift, GradientPaint.swift,
-//     Blending.swift).
+//     ImagePaint.swift, Blending.swift).
 //
 // Steps 1 to 5 know no colour and no picture; what leads to pixels is a `CoverageBand`. All sums are whole numbers, and each
 // number depends on the edge and the pixel alone, not on what is clipped away: a picture painted in tiles has the same
 // bytes as the picture painted whole, and edges may come in any order.
+//
+// What is painted into a layer (Layer.swift) is composited at once, with an opacity, by steps 5 and 6.
 //
 // It knows no text, no command and no screen. It holds no unsafe code.
 
@@ -24,18 +26,22 @@ public import Paths
 /// Fills paths and kept coverage. One of them is kept for long, as its buffers grow to what the pictures need and stay.
 public struct Rasterizer: Sendable {
     private var scanner = CoverageScanner()
-    private var band = CoverageBand()
-    private var product = CoverageBand()
+    var band = CoverageBand()
+    var product = CoverageBand()
     private var gradientPaint = GradientPaint()
+    private var imagePaint = ImagePaint()
+    var layerPaint = LayerPaint()
 
     public init() {}
 
-    /// Fills a path, mapped to pixels by `transform`, with a paint that is mapped with it, inside `clip` and the layout.
-    /// `words` must hold the layout's pixels. The cost grows with the lines and with the pixels covered inside the clip.
+    /// Fills a path, mapped to pixels by `transform`, with a paint, inside `clip` and the layout. The paint is mapped with the
+    /// path, or by `paintTransform`. `words` must hold the layout's pixels. The cost grows with the lines and with the pixels
+    /// covered inside the clip.
     public mutating func fill(
-        _ path: Path, transform: Transform = .identity, rule: FillRule = .nonZero, paint: Paint, clip: Clip,
-        into words: inout MutableSpan<UInt32>, layout: PixelLayout
+        _ path: Path, transform: Transform = .identity, rule: FillRule = .nonZero, paint: Paint,
+        paintTransform: Transform? = nil, clip: Clip, into words: inout MutableSpan<UInt32>, layout: PixelLayout
     ) {
+        let paintTransform = paintTransform ?? transform
         switch paint {
         case .color(let color):
             fill(path, transform, rule, color, clip, &words, layout)
@@ -43,8 +49,18 @@ public struct Rasterizer: Sendable {
             // Out of the rasterizer while it paints: both are changed.
             var paint = gradientPaint
             gradientPaint = GradientPaint()
-            if paint.prepare(gradient, transform: transform) { fill(path, transform, rule, &paint, clip, &words, layout) }
+            if paint.prepare(gradient, transform: paintTransform) { fill(path, transform, rule, &paint, clip, &words, layout) }
             gradientPaint = paint
+        case .image(let pattern):
+            var paint = imagePaint
+            imagePaint = ImagePaint()
+            if paint.prepare(pattern, transform: paintTransform) {
+                let isHeld = paintTransform == transform && pattern.holds(path)
+                let visible = Clip(rect: clip.rect.intersection(layout.bounds), mask: clip.mask)
+                let clip = isHeld ? clip : self.clip(visible, to: pattern.outline, transform: paintTransform)
+                fill(path, transform, rule, &paint, clip, &words, layout)
+            }
+            imagePaint = paint
         }
     }
 
@@ -82,14 +98,7 @@ public struct Rasterizer: Sendable {
         let inside = clip.rect.intersection(layout.bounds)
         scanner.begin(path, transform: transform, rule: rule, clip: inside, isWidened: false)
         let mask = clip.mask.flatMap { $0.isFull(in: scanner.box) ? nil : $0 }
-        while nextBand() {
-            if let mask {
-                product.formProduct(of: band, with: mask)
-                paint.paint(product, into: &words, layout: layout)
-            } else {
-                paint.paint(band, into: &words, layout: layout)
-            }
-        }
+        while nextBand() { paintBand(&paint, mask, &words, layout) }
     }
 
     nonisolated(unsafe) static var sink: UInt32 = 0
@@ -115,20 +124,68 @@ public struct Rasterizer: Sendable {
     ) {
         let visible = coverage.bounds.offset(x: x, y: y).intersection(clip.rect).intersection(layout.bounds)
         guard color.alpha > 0, !visible.isEmpty else { return }
-        let paint = SolidPaint(color)
+        var paint = SolidPaint(color)
         guard let mask = clip.mask, !mask.isFull(in: visible) else {
             return paint.paint(coverage, x: x, y: y, visible: visible, into: &words, layout: layout)
         }
-        for top in stride(from: visible.top, to: visible.bottom, by: Rasterizer.maskRows) {
-            let rows = top..<min(top + Rasterizer.maskRows, visible.bottom)
-            band.load(coverage, rows: rows, x: x, y: y, columns: visible.left..<visible.right)
-            product.formProduct(of: band, with: mask)
-            paint.paint(product, into: &words, layout: layout)
+        fill(coverage, x, y, visible, &paint, mask, &words, layout)
+    }
+
+    /// Fills kept coverage, moved by whole pixels, with a paint that `paintTransform` maps to pixels, inside `clip` and the
+    /// layout.
+    public mutating func fill(
+        _ coverage: CoverageMask, x: Int, y: Int, paint: Paint, paintTransform: Transform, clip: Clip,
+        into words: inout MutableSpan<UInt32>, layout: PixelLayout
+    ) {
+        let visible = coverage.bounds.offset(x: x, y: y).intersection(clip.rect).intersection(layout.bounds)
+        guard !visible.isEmpty else { return }
+        let mask = clip.mask.flatMap { $0.isFull(in: visible) ? nil : $0 }
+        switch paint {
+        case .color(let color): fill(coverage, x: x, y: y, color: color, clip: clip, into: &words, layout: layout)
+        case .gradient(let gradient):
+            var paint = gradientPaint
+            gradientPaint = GradientPaint()
+            if paint.prepare(gradient, transform: paintTransform) {
+                fill(coverage, x, y, visible, &paint, mask, &words, layout)
+            }
+            gradientPaint = paint
+        case .image(let pattern):
+            var paint = imagePaint
+            imagePaint = ImagePaint()
+            let cut = self.clip(Clip(rect: visible, mask: mask), to: pattern.outline, transform: paintTransform)
+            if !cut.rect.isEmpty, paint.prepare(pattern, transform: paintTransform) {
+                fill(coverage, x, y, cut.rect, &paint, cut.mask, &words, layout)
+            }
+            imagePaint = paint
         }
     }
 
-    /// Kept coverage is clipped so many rows at a time.
-    private static let maskRows = 32
+    /// Kept coverage so many rows at a time.
+    private mutating func fill(
+        _ coverage: CoverageMask, _ x: Int, _ y: Int, _ visible: PixelRect, _ paint: inout some BandPaint,
+        _ mask: CoverageMask?, _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
+    ) {
+        for top in stride(from: visible.top, to: visible.bottom, by: Rasterizer.maskRows) {
+            let rows = top..<min(top + Rasterizer.maskRows, visible.bottom)
+            band.load(coverage, rows: rows, x: x, y: y, columns: visible.left..<visible.right)
+            paintBand(&paint, mask, &words, layout)
+        }
+    }
+
+    /// Steps 5 and 6.
+    mutating func paintBand(
+        _ paint: inout some BandPaint, _ mask: CoverageMask?, _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
+    ) {
+        if let mask {
+            product.formProduct(of: band, with: mask)
+            paint.paint(product, into: &words, layout: layout)
+        } else {
+            paint.paint(band, into: &words, layout: layout)
+        }
+    }
+
+    /// What is no path is painted so many rows at a time.
+    static let maskRows = 32
 
     /// The coverage of a path, mapped to pixels by `transform`, inside a rectangle.
     public mutating func coverage(
@@ -146,24 +203,4 @@ public struct Rasterizer: Sendable {
         }
         return CoverageMask(builder)
     }
-
-    /// What of `clip` lies inside a path as well: coverages multiply.
-    public mutating func clip(_ clip: Clip, to path: Path, transform: Transform = .identity) -> Clip {
-        let mask = coverage(of: path, transform: transform, inside: clip)
-        return Clip(rect: mask.bounds, mask: mask.isFull(in: mask.bounds) ? nil : mask)
-    }
-}
-
-/// Where pixels may change: inside a rectangle and, where there is a mask, by its coverage.
-public struct Clip: Sendable {
-    public let rect: PixelRect
-    /// Covers `rect`.
-    let mask: CoverageMask?
-
-    init(rect: PixelRect, mask: CoverageMask?) {
-        self.rect = rect
-        self.mask = mask
-    }
-
-    public init(_ rect: PixelRect) { self.init(rect: rect, mask: nil) }
 }

@@ -2,9 +2,11 @@ import Geometry
 import Paths
 public import Raster
 
-/// Paints scenes. One of them is kept for long, as the rasterizer in it keeps its buffers.
+/// Paints scenes. One of them is kept for long, as it keeps the buffers of the rasterizer and
+/// the stroker.
 public struct ScenePainter: Sendable {
     private var rasterizer = Rasterizer()
+    private var stroker = Stroker()
 
     /// Of the outlines of strokes, in pixels: as exact as the fill that follows.
     private static let tolerance = 0.035
@@ -20,9 +22,8 @@ public struct ScenePainter: Sendable {
             case .fill(let rule):
                 rasterizer.fill(block.path, rule: rule, paint: block.paint, clip: clip, into: &words, layout: layout)
             case .stroke(let style):
-                rasterizer.fill(
-                    block.path.stroked(style, tolerance: ScenePainter.tolerance), paint: block.paint, clip: clip, into: &words,
-                    layout: layout)
+                stroker.stroke(block.path, style, tolerance: ScenePainter.tolerance)
+                rasterizer.fill(stroker.outline, paint: block.paint, clip: clip, into: &words, layout: layout)
             }
         }
     }

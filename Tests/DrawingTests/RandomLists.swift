@@ -9,6 +9,16 @@ let someShapes: [Shape] = [
     Shape(Path(roundedRect: Rect(x: 30, y: -500, width: 500, height: 650), radius: 200)),
 ]
 
+/// An image that random lists paint with: see-through in places.
+let someImage: Image = {
+    var random = Random(seed: 4)
+    var picture = PixelBuffer(size: PixelSize(width: 61, height: 45))
+    for y in 0..<45 {
+        for x in 0..<61 { picture[x, y] = random.color().premultiplied }
+    }
+    return Image(picture)
+}()
+
 extension Random {
     mutating func color() -> Color {
         let word = next()
@@ -40,7 +50,8 @@ extension Random {
     mutating func style() -> StrokeStyle {
         StrokeStyle(
             width: number(0...12), cap: [.butt, .round, .square].randomElement(using: &self)!,
-            join: [.miter, .round, .bevel].randomElement(using: &self)!)
+            join: [.miter, .round, .bevel].randomElement(using: &self)!,
+            dashes: Bool.random(using: &self) ? [] : [number(0...30), number(0.5...20)], dashOffset: number(-30...30))
     }
 
     mutating func placedShapes() -> [PlacedShape] {
@@ -52,14 +63,37 @@ extension Random {
         }
     }
 
-    /// One to three commands, sometimes under a clip.
+    mutating func paint() -> Paint {
+        let stops = [Gradient.Stop(0, color()), Gradient.Stop(number(0...1), color()), Gradient.Stop(1, color())]
+        switch Int.random(in: 0..<6, using: &self) {
+        case 0: return .gradient(Gradient(.linear(from: point(0...200), to: point(0...200)), stops: stops, spread: .reflect))
+        case 1: return .gradient(Gradient(.radial(center: point(0...200), radius: number(5...90)), stops: stops))
+        case 2: return .gradient(Gradient(.conic(center: point(0...200), angle: number(0...6)), stops: stops, opacity: 0.6))
+        case 3:
+            let map = Transform(
+                a: number(-2...2), b: number(-2...2), c: number(-2...2), d: number(-2...2), tx: number(0...200),
+                ty: number(0...200))
+            let sampling: ImagePattern.Sampling = Bool.random(using: &self) ? .nearest : .linear
+            return .image(ImagePattern(someImage, transform: map, sampling: sampling, opacity: number(0.2...1)))
+        default: return .color(color())
+        }
+    }
+
+    /// One to three commands, sometimes under a clip or in a group.
     mutating func piece() -> DrawingList {
         var list = DrawingList()
-        switch Int.random(in: 0..<5, using: &self) {
-        case 0: list.fill(path(), color())
-        case 1: list.fill(path(), rule: .evenOdd, color())
-        case 2: list.stroke(path(), style(), color())
-        case 3: list.shapes(placedShapes(), offset: point(-3...3), color())
+        switch Int.random(in: 0..<7, using: &self) {
+        case 0: list.fill(path(), paint())
+        case 1: list.fill(path(), rule: .evenOdd, paint())
+        case 2: list.stroke(path(), style(), paint())
+        case 3: list.shapes(placedShapes(), offset: point(-3...3), paint())
+        case 4: list.image(someImage, in: Rect(x: number(-20...150), y: number(-20...150), width: number(3...99), height: 40))
+        case 5:
+            let (opacity, first, second) = (number(0...1), piece(), piece())
+            list.group(opacity: opacity) {
+                $0.append(first)
+                $0.append(second)
+            }
         default:
             let (clip, first, second) = (path(), piece(), piece())
             list.clipped(to: clip) {

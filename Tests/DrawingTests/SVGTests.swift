@@ -49,6 +49,9 @@ import Testing
         #expect(
             lines { $0.stroke(path, StrokeStyle(width: 1, miterLimit: 10), .white) }[1].contains(#"stroke-miterlimit="10""#))
         #expect(lines { $0.stroke(path, StrokeStyle(width: .nan), .white) }.count == 2)
+        let dashed = StrokeStyle(width: 1, dashes: [3, 1.5, 2], dashOffset: -4)
+        #expect(lines { $0.stroke(path, dashed, .white) }[1].contains(#" stroke-dasharray="3 1.5 2" stroke-dashoffset="-4""#))
+        #expect(!lines { $0.stroke(path, StrokeStyle(width: 1, dashes: [0, -1]), .white) }[1].contains("dash"))
     }
 
     @Test func clipsAreGroups() {
@@ -72,6 +75,73 @@ import Testing
         let placed = [Point(1, 1), Point(5, 1)].map { PlacedShape(shape: shape, origin: $0, scale: 0.2) }
         let line = lines { $0.shapes(placed, offset: Point(0, 1), .black, name: "title") }[1]
         #expect(line.contains(#"class="title" d="M1 2 L3 2 L3 4 L1 4 Z M5 2 L7 2 L7 4 L5 4 Z""#))
+    }
+
+    @Test func gradientsAreDefinedBeforeTheirUse() {
+        let stops = [Gradient.Stop(0.25, .black), Gradient.Stop(1, Color(0xFF_0000))]
+        let text = lines {
+            let linear = Gradient(.linear(from: Point(1, 2), to: Point(3, 4)), stops: stops, spread: .reflect, opacity: 0.5)
+            $0.fill(Path(rect: Rect(x: 0, y: 0, width: 1, height: 1)), .gradient(linear), name: "band")
+            let radial = Gradient(.radial(center: Point(5, 6), radius: 7), stops: stops)
+            $0.stroke(Path(rect: Rect(x: 0, y: 0, width: 1, height: 1)), StrokeStyle(width: 2), .gradient(radial))
+        }
+        let expected: [Substring] = [
+            ##"<linearGradient id="gradient1" gradientUnits="userSpaceOnUse" x1="1" y1="2" x2="3" y2="4" spreadMethod="reflect">"##,
+            ##"<stop offset="0.25" stop-color="#000000"/>"##, ##"<stop offset="1" stop-color="#ff0000"/>"##,
+            "</linearGradient>",
+            ##"<path class="band" d="M0 0 L1 0 L1 1 L0 1 Z" fill="url(#gradient1)" fill-opacity="0.5"/>"##,
+            ##"<radialGradient id="gradient2" gradientUnits="userSpaceOnUse" cx="5" cy="6" r="7">"##,
+        ]
+        #expect(Array(text[1..<7]) == expected)
+        #expect(text[10].contains(##"stroke="url(#gradient2)""##) && text.count == 12)
+    }
+
+    @Test func gradientsWithoutALengthAreTheirLastColour() {
+        let stops = [Gradient.Stop(0, .black), Gradient.Stop(1, Color(red: 255, green: 0, blue: 0, alpha: 51))]
+        for course in [Gradient.Course.linear(from: Point(1, 1), to: Point(1, 1)), .radial(center: .zero, radius: 0)] {
+            let text = lines { $0.fill(Path(rect: .zero), .gradient(Gradient(course, stops: stops))) }
+            #expect(text[1].contains(##"fill="#ff0000" fill-opacity="0.2""##) && text.count == 3)
+        }
+        #expect(
+            lines { $0.fill(Path(rect: .zero), .gradient(Gradient(.linear(from: .zero, to: .zero), stops: []))) }.count == 2)
+    }
+
+    /// A conic gradient goes round in wedges that leave nothing out, each with the part's name.
+    @Test func conicGradientsAreWedges() {
+        let stops = [Gradient.Stop(0.1, .black), Gradient.Stop(0.6, .white)]
+        let gradient = Gradient(.conic(center: Point(9, 9), angle: 1), stops: stops)
+        let wedges = lines { $0.fill(Path(circle: Point(9, 9), radius: 5), .gradient(gradient), name: "ring") }
+            .filter { $0.contains("crispEdges") }
+        #expect(wedges.count >= 64 && wedges.count < 200)
+        #expect(wedges.allSatisfy { $0.hasPrefix(#"<path class="ring" d="M9 9 L"#) })
+        func corners(_ line: Substring) -> [Substring] { line.split(separator: "\"")[3].split(separator: " L") }
+        for (a, b) in zip(wedges, wedges.dropFirst()) {
+            #expect(corners(a)[3].split(separator: " Z")[0] == corners(b)[1])
+        }
+        #expect(corners(wedges[wedges.count - 1])[3].split(separator: " Z")[0] == corners(wedges[0])[1])
+    }
+
+    @Test func imagesCarryTheirFile() throws {
+        let picture = PixelBuffer(size: PixelSize(width: 2, height: 1), filledWith: 0x8040_0000)
+        let image = Image(picture)
+        let line = lines { $0.image(image, in: Rect(x: 1, y: 2, width: 3, height: 4), sampling: .nearest, opacity: 0.5) }[1]
+        let start =
+            ##"<image x="1" y="2" width="3" height="4" preserveAspectRatio="none" opacity="0.5" image-rendering="pixelated" "##
+        #expect(line.hasPrefix(start + ##"href="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+K"##))
+        let turned = lines {
+            $0.fill(Path(rect: .zero), .image(ImagePattern(image, transform: Transform(a: 0, b: 1, c: -1, d: 0, tx: 5, ty: 6))))
+        }
+        #expect(
+            turned[5].contains(#"width="1" height="1" transform="matrix(0 2 -1 0 5 6)""#) && turned[4].contains("clip-path"))
+    }
+
+    @Test func groupsHaveTheirOpacity() {
+        let text = lines {
+            $0.group(opacity: 0.25) { $0.fill(Rect(x: 0, y: 0, width: 1, height: 1), .black) }
+            $0.clipped(to: Path(rect: Rect(x: 0, y: 0, width: 1, height: 1)), rule: .evenOdd) { _ in }
+        }
+        #expect(text[1] == #"<g opacity="0.25">"# && text[3] == "</g>")
+        #expect(text[5].hasSuffix(#" clip-rule="evenodd"/>"#))
     }
 
     @Test func numbersAreFiniteWhateverComes() {

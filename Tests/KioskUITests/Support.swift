@@ -93,7 +93,7 @@ extension DrawingCommand {
     var bounds: Rect? {
         switch content {
         case .fill(let path, _), .stroke(let path, _): path.controlBounds
-        case .shapes, .pushClip, .popClip: nil
+        case .shapes, .pushClip, .popClip, .pushGroup, .popGroup: nil
         }
     }
 }

@@ -83,6 +83,64 @@ import Testing
         #expect(lone.stroked(StrokeStyle(width: 4, cap: .round)).isEmpty)
     }
 
+    @Test func closedSubpathsWithoutLengthAreDotsToo() {
+        var dot = Path()
+        dot.move(to: Point(5, 5))
+        dot.close()
+        var loop = polyline([Point(5, 5), Point(5, 5), Point(5, 5)])
+        loop.close()
+        for path in [dot, loop] {
+            #expect(path.stroked(StrokeStyle(width: 4, cap: .butt)).isEmpty)
+            #expect(area(path.stroked(StrokeStyle(width: 4, cap: .square))) == 16)
+            #expect(abs(area(path.stroked(StrokeStyle(width: 4, cap: .round)), 1e-5) - .pi * 4) < 0.01)
+        }
+    }
+
+    @Test func pointsThatAreThereTwiceChangeNothing() {
+        let plain = polyline([Point(0, 0), Point(20, 0), Point(20, 20), Point(5, 30)])
+        let doubled = polyline([
+            Point(0, 0), Point(0, 0), Point(20, 0), Point(20, 0), Point(20, 0), Point(20, 20), Point(5, 30), Point(5, 30),
+        ])
+        for join in [StrokeStyle.Join.miter, .round, .bevel] {
+            let style = StrokeStyle(width: 6, cap: .square, join: join)
+            #expect(doubled.stroked(style) == plain.stroked(style))
+        }
+    }
+
+    /// A line is as wide as it should be, however fine or wide.
+    @Test func anyWidthHasItsArea() {
+        let line = polyline([Point(0, 0), Point(30, 40)])
+        for width in [1e-12, 1e-6, 0.01, 0.1, 1, 1e3, 1e6, 1e9] {
+            let area = area(line.stroked(StrokeStyle(width: width)))
+            #expect(abs(area - 50 * width) < 1e-6 * 50 * max(width, 1e-3))
+        }
+        for width in [1e30, 1e300, Double.greatestFiniteMagnitude, .leastNonzeroMagnitude] {
+            for join in [StrokeStyle.Join.miter, .round, .bevel] {
+                let corner = polyline([Point(0, 0), Point(20, 0), Point(20, 20), Point(0, 20)])
+                #expect(corner.stroked(StrokeStyle(width: width, cap: .round, join: join)).points.count < 1000)
+            }
+        }
+    }
+
+    /// A stroker gives what a new one gives, whatever it drew before.
+    @Test func aStrokerIsUsedAgain() {
+        var random = Random(seed: 12)
+        var stroker = Stroker()
+        for number in 0..<40 {
+            var path = random.curves()
+            if number % 3 == 0 { path.close() }
+            let style = StrokeStyle(
+                width: random.number(0...20), cap: [.butt, .round, .square].randomElement(using: &random)!,
+                join: [.miter, .round, .bevel].randomElement(using: &random)!,
+                dashes: number % 2 == 0 ? [random.number(1...30), random.number(0...9)] : [])
+            stroker.stroke(path, style, tolerance: 0.1)
+            #expect(stroker.outline == path.stroked(style, tolerance: 0.1))
+            #expect(!stroker.outline.isEmpty)
+        }
+        stroker.stroke(Path(), StrokeStyle(width: 3))
+        #expect(stroker.outline.isEmpty)
+    }
+
     @Test func oddWidthsDrawNothing() {
         let line = polyline([Point(0, 0), Point(9, 9)])
         for width in [0, -1, Double.nan, .infinity] { #expect(line.stroked(StrokeStyle(width: width)).isEmpty) }
@@ -98,27 +156,9 @@ import Testing
     }
 }
 
-private func polyline(_ points: [Point]) -> Path {
-    var path = Path()
-    path.move(to: points[0])
-    for point in points.dropFirst() { path.line(to: point) }
-    return path
-}
-
 private func loop(_ flat: FlatPath, _ subpath: FlatPath.Subpath) -> [Point] {
     let points = Array(flat.points[subpath.points])
     return subpath.isClosed ? points + [points[0]] : points
-}
-
-/// The area inside a path, each part counted as often as the path winds around it.
-private func area(_ path: Path, _ tolerance: Double = 0.01) -> Double {
-    var flat = FlatPath()
-    flat.append(path, tolerance: tolerance)
-    let twice = flat.subpaths.flatMap { subpath in
-        let points = Array(flat.points[subpath.points])
-        return zip(points, points.dropFirst() + [points[0]]).map { $0.x * $1.y - $1.x * $0.y }
-    }
-    return abs(twice.reduce(0, +)) / 2
 }
 
 private func winding(of flat: FlatPath, at point: Point) -> Int {

@@ -24,7 +24,7 @@ struct Drawn {
         for command in list.commands where command.name == name {
             switch command.content {
             case .fill(let path, _), .stroke(let path, _): return path
-            case .shapes, .pushClip, .popClip: continue
+            case .shapes, .pushClip, .popClip, .pushGroup, .popGroup: continue
             }
         }
         return nil
@@ -52,8 +52,8 @@ struct Drawn {
     var points: [Point] {
         list.commands.flatMap { command in
             switch command.content {
-            case .fill(let path, _), .stroke(let path, _), .pushClip(let path): path.points
-            case .shapes, .popClip: [] as [Point]
+            case .fill(let path, _), .stroke(let path, _), .pushClip(let path, _): path.points
+            case .shapes, .popClip, .pushGroup, .popGroup: [] as [Point]
             }
         }
     }

@@ -18,7 +18,7 @@ private func drawn(
     /// The clip that the ring is drawn in.
     private func pie(_ drawn: Drawn) -> Path? {
         for command in drawn.list.commands where command.name == "pie" {
-            if case .pushClip(let path) = command.content { return path }
+            if case .pushClip(let path, _) = command.content { return path }
         }
         return nil
     }
@@ -33,8 +33,8 @@ private func drawn(
         let tint = RefreshColors().tint
         func distance(_ color: Color) -> Int { abs(Int(color.red) - Int(tint.red)) + abs(Int(color.green) - Int(tint.green)) }
         let sectors = drawn.list.commands.filter { $0.name == "ring" }
-        guard let nearest = sectors.map({ distance($0.color) }).min(), nearest < 10,
-            let strongest = sectors.last(where: { distance($0.color) == nearest }),
+        guard let nearest = sectors.map({ distance($0.color ?? .clear) }).min(), nearest < 10,
+            let strongest = sectors.last(where: { distance($0.color ?? .clear) == nearest }),
             case .fill(let path, _) = strongest.content
         else { return .nan }
         // The outer arc's end: one cubic after the move.
@@ -97,7 +97,7 @@ private func drawn(
     }
 
     @Test func theGradientRisesToItsHead() {
-        let colors = drawn(pull: 80).list.commands.filter { $0.name == "ring" }.map(\.color.green)
+        let colors = drawn(pull: 80).list.commands.filter { $0.name == "ring" }.compactMap(\.color?.green)
         let second = Array(colors.suffix(48))
         #expect(colors.count == 97 && second == second.sorted() && Set(second).count == 48)
     }

@@ -109,7 +109,7 @@ private func state(
         let drawn = Drawn(state(pull: 30))
         let commands = drawn.list.commands
         #expect(commands.map(\.name) == ["wave", nil, "spinner", nil])
-        guard case .pushClip(let mask) = commands[1].content else {
+        guard case .pushClip(let mask, _) = commands[1].content else {
             Issue.record("no clip before the spinner")
             return
         }

@@ -154,6 +154,35 @@ import Testing
         #expect(painted(flat, path: path) == expected)
     }
 
+    @Test func opacityFadesEveryColour() {
+        let color = Color(red: 10, green: 100, blue: 200, alpha: 140)
+        let stops = [Gradient.Stop(0, color), Gradient.Stop(1, Color(0xFF_FF00))]
+        var rasterizer = Rasterizer()
+        func painted(_ gradient: Gradient) -> [UInt32] {
+            var picture = PixelBuffer(size: PixelSize(width: 64, height: 64))
+            let layout = picture.layout
+            picture.withMutableWords {
+                rasterizer.fill(square, paint: .gradient(gradient), clip: Clip(layout.bounds), into: &$0, layout: layout)
+            }
+            return picture.pixels
+        }
+        for course in courses {
+            let full = painted(Gradient(course, stops: stops))
+            for opacity in [0.3, 0.5, 0.9] {
+                let faded = painted(Gradient(course, stops: stops, opacity: opacity))
+                for (a, b) in zip(full, faded) {
+                    for shift: UInt32 in [0, 8, 16, 24] {
+                        #expect(abs(Double(a >> shift & 255) * opacity - Double(b >> shift & 255)) <= 0.5 + opacity / 2)
+                    }
+                }
+            }
+            for opacity in [0, -1, Double.nan] {
+                #expect(painted(Gradient(course, stops: stops, opacity: opacity)).allSatisfy { $0 == 0 })
+            }
+            #expect(painted(Gradient(course, stops: stops, opacity: 7)) == full)
+        }
+    }
+
     @Test func oddGradientsAreHarmless() {
         let odd = [0, -1, 1e-300, 1e30, 1e308, Double.infinity, .nan]
         for a in odd {

@@ -1,0 +1,61 @@
+import Geometry
+import Paths
+import Raster
+
+/// Paints single commands: the rasterizer, the stroker, and the coverage of shapes that are kept.
+struct Brush: Sendable {
+    private var rasterizer = Rasterizer()
+    private var stroker = Stroker()
+    private var cache = ShapeCache()
+
+    /// In pixels; as exact as the fill that follows.
+    private static let strokeTolerance = 0.05
+
+    mutating func clip(_ clip: Clip, to path: Path, _ rule: FillRule, scale: Double) -> Clip {
+        rasterizer.clip(clip, to: path, transform: .scale(scale), rule: rule)
+    }
+
+    mutating func composite(
+        _ layer: inout Layer, _ opacity: Double, _ clip: Clip, _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
+    ) {
+        rasterizer.composite(&layer, opacity: opacity, clip: clip, into: &words, layout: layout)
+    }
+
+    mutating func paint(
+        _ command: DrawingCommand, _ scale: Double, _ clip: Clip, _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
+    ) {
+        let transform = Transform.scale(scale)
+        switch command.content {
+        case .fill(let path, let rule):
+            rasterizer.fill(
+                path, transform: transform, rule: rule, paint: command.paint, clip: clip, into: &words, layout: layout)
+        case .stroke(let path, let style):
+            stroker.stroke(path, style, tolerance: Brush.strokeTolerance / scale)
+            rasterizer.fill(
+                stroker.outline, transform: transform, paint: command.paint, clip: clip, into: &words, layout: layout)
+        case .shapes(let shapes, let offset):
+            for placed in shapes {
+                guard let placement = ShapePlacement(placed, offset: offset, pixelsPerPoint: scale) else { continue }
+                paint(placed.shape, placement, command.paint, transform, clip, &words, layout)
+            }
+        case .pushClip, .popClip, .pushGroup, .popGroup: break
+        }
+    }
+
+    private mutating func paint(
+        _ shape: Shape, _ placement: ShapePlacement, _ paint: Paint, _ paintTransform: Transform, _ clip: Clip,
+        _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
+    ) {
+        guard placement.pixels(of: shape).intersects(clip.rect) else { return }
+        if let coverage = cache.coverage(of: shape, at: placement, with: &rasterizer) {
+            rasterizer.fill(
+                coverage, x: placement.x, y: placement.y, paint: paint, paintTransform: paintTransform, clip: clip,
+                into: &words, layout: layout)
+        } else {
+            let place = Transform.translation(Double(placement.x), Double(placement.y))
+            rasterizer.fill(
+                shape.path, transform: placement.transform.then(place), paint: paint, paintTransform: paintTransform,
+                clip: clip, into: &words, layout: layout)
+        }
+    }
+}

@@ -1,0 +1,259 @@
+import Geometry
+import Paths
+import Raster
+import Testing
+
+@Suite struct ImageTests {
+    private static let side = 48
+
+    /// Of different colours and alphas everywhere.
+    private func noise(width: Int, height: Int, seed: UInt64 = 1) -> Image {
+        var random = Random(seed: seed)
+        var picture = PixelBuffer(size: PixelSize(width: width, height: height))
+        for y in 0..<height {
+            for x in 0..<width {
+                let word = UInt32(truncatingIfNeeded: random.next())
+                var color = Color(word)
+                color.alpha = word >> 31 == 0 ? 255 : UInt8(word >> 24)
+                picture[x, y] = color.premultiplied
+            }
+        }
+        return Image(picture)
+    }
+
+    /// Whose red grows by 2 a column and whose green by 3 a row.
+    private func ramp(width: Int, height: Int) -> Image {
+        var picture = PixelBuffer(size: PixelSize(width: width, height: height))
+        for y in 0..<height {
+            for x in 0..<width { picture[x, y] = 0xFF00_0000 | UInt32(2 * x) << 16 | UInt32(3 * y) << 8 }
+        }
+        return Image(picture)
+    }
+
+    /// On transparent words.
+    private func painted(
+        _ pattern: ImagePattern, path: Path? = nil, transform: Transform = .identity, left: Int = 0, top: Int = 0,
+        tiles: [PixelRect]? = nil, background: UInt32 = 0
+    ) -> PixelBuffer {
+        let side = ImageTests.side
+        var picture = PixelBuffer(size: PixelSize(width: side, height: side), filledWith: background)
+        let bounds = PixelRect(left: left, top: top, right: left + side, bottom: top + side)
+        var rasterizer = Rasterizer()
+        picture.withMutableWords { words in
+            for tile in tiles ?? [bounds] {
+                rasterizer.fill(
+                    path ?? pattern.outline, transform: transform, paint: .image(pattern), clip: Clip(tile), into: &words,
+                    layout: PixelLayout(bounds: bounds, stride: side))
+            }
+        }
+        return picture
+    }
+
+    @Test(arguments: ImagePattern.Sampling.allCases) func atItsOwnSizeAnImageIsCopied(sampling: ImagePattern.Sampling) {
+        let image = noise(width: 20, height: 13)
+        for pattern in [
+            ImagePattern(image, transform: .translation(7, 30), sampling: sampling),
+            ImagePattern(image, in: Rect(x: 7, y: 30, width: 20, height: 13), sampling: sampling),
+        ] {
+            let picture = painted(pattern)
+            for y in 0..<ImageTests.side {
+                for x in 0..<ImageTests.side {
+                    let isInside = (7..<27).contains(x) && (30..<43).contains(y)
+                    #expect(picture[x, y] == (isInside ? image.pixels[(y - 30) * 20 + x - 7] : 0))
+                }
+            }
+        }
+        let half = painted(ImagePattern(image, transform: .scale(0.5), sampling: sampling), transform: .scale(2))
+        #expect(half == painted(ImagePattern(image, sampling: sampling)))
+    }
+
+    @Test func nearestShowsThePixelUnderTheCentre() {
+        let image = noise(width: 9, height: 7)
+        let map = Transform(a: 3.1, b: 1.7, c: -1.2, d: 4.3, tx: 14, ty: 2)
+        let picture = painted(ImagePattern(image, transform: map, sampling: .nearest))
+        let back = map.inverse!
+        var count = 0
+        for y in 0..<ImageTests.side {
+            for x in 0..<ImageTests.side {
+                let place = back.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
+                // Away from the border, where coverage counts, and from the borders of the image's pixels.
+                guard place.x > 0.5, place.x < 8.5, place.y > 0.5, place.y < 6.5 else { continue }
+                let parts = [place.x, place.y].map { abs($0 - $0.rounded()) }
+                guard parts.allSatisfy({ $0 > 1e-9 }) else { continue }
+                #expect(picture[x, y] == image.pixels[Int(place.y) * 9 + Int(place.x)])
+                count += 1
+            }
+        }
+        #expect(count > 400)
+    }
+
+    @Test func linearSamplesLieOnTheRamp() {
+        let image = ramp(width: 60, height: 60)
+        for map in [
+            Transform.scale(3.7), .scale(1, 2.3), Transform(a: 1.4, b: 1.3, c: -1.1, d: 1.7, tx: 20.3, ty: -9.9),
+            Transform(a: 0.31, b: 0.3, c: -0.21, d: 0.37, tx: 20.3, ty: 2.9), .scale(0.8), .scale(0.31), .scale(0.9, 0.21),
+        ] {
+            let picture = painted(ImagePattern(image, transform: map))
+            let back = map.inverse!
+            var count = 0
+            for y in 0..<ImageTests.side {
+                for x in 0..<ImageTests.side {
+                    let place = back.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
+                    guard place.x > 6, place.x < 54, place.y > 6, place.y < 54 else { continue }
+                    // A mean over what a pixel covers is the ramp's value in its middle.
+                    #expect(abs(Double(picture[x, y] >> 16 & 255) - 2 * (place.x - 0.5)) <= 1.6)
+                    #expect(abs(Double(picture[x, y] >> 8 & 255) - 3 * (place.y - 0.5)) <= 1.6)
+                    count += 1
+                }
+            }
+            #expect(count > 80)
+        }
+    }
+
+    @Test(arguments: [1, 2, 3]) func aSmallImageIsTheMeanOfWhatAPixelCovers(bits: Int) {
+        let image = noise(width: 96, height: 96, seed: 9)
+        let factor = 1 << bits
+        let picture = painted(ImagePattern(image, transform: .scale(1 / Double(factor))))
+        for (x, y) in [(0, 0), (5, 7), (11, 11), (2, 9)] {
+            for shift: UInt32 in [0, 8, 16, 24] {
+                var sum = 0
+                for row in 0..<factor {
+                    for column in 0..<factor {
+                        sum += Int(image.pixels[(y * factor + row) * 96 + x * factor + column] >> shift & 255)
+                    }
+                }
+                let mean = Double(sum) / Double(factor * factor)
+                // Half a level is lost to rounding at each size.
+                #expect(abs(Double(picture[x, y] >> shift & 255) - mean) <= 0.5 * Double(bits) + 1e-9)
+            }
+        }
+    }
+
+    /// A checkerboard painted at any size between is even grey: nothing beats with the pixels.
+    @Test func smallCheckerboardsAreGrey() {
+        var board = PixelBuffer(size: PixelSize(width: 401, height: 401), filledWith: 0xFF00_0000)
+        for y in 0..<401 {
+            for x in 0..<401 where (x + y) % 2 == 0 { board[x, y] = 0xFFFF_FFFF }
+        }
+        let image = Image(board)
+        for scale in [0.5, 0.37, 0.3, 0.26, 0.25, 0.2, 0.13, 0.12] {
+            let picture = painted(ImagePattern(image, transform: .scale(scale)))
+            let side = min(Int(401 * scale) - 2, ImageTests.side)
+            for y in 2..<side {
+                for x in 2..<side { #expect(abs(Int(picture[x, y] & 255) - 128) <= 20, "scale \(scale) at \(x), \(y)") }
+            }
+        }
+    }
+
+    @Test func anEvenImagePaintsAsItsColour() {
+        var random = Random(seed: 5)
+        for _ in 0..<30 {
+            let word = UInt32(truncatingIfNeeded: random.next())
+            var color = Color(word)
+            color.alpha = UInt8(word >> 24) | 1
+            let image = Image(PixelBuffer(size: PixelSize(width: 37, height: 23), filledWith: color.premultiplied))
+            let map = Transform(
+                a: random.number(-2...2), b: random.number(-2...2), c: random.number(-2...2), d: random.number(-2...2),
+                tx: random.number(0...40), ty: random.number(0...40))
+            let pattern = ImagePattern(image, transform: map)
+            var rasterizer = Rasterizer()
+            var expected = PixelBuffer(size: PixelSize(width: ImageTests.side, height: ImageTests.side))
+            let layout = expected.layout
+            expected.withMutableWords {
+                rasterizer.fill(pattern.outline, color: color, clip: Clip(layout.bounds), into: &$0, layout: layout)
+            }
+            #expect(painted(pattern) == expected)
+        }
+    }
+
+    @Test func outsideItsRectangleAnImageIsTransparent() {
+        let pattern = ImagePattern(noise(width: 9, height: 8), transform: .translation(20, 20))
+        let everything = Path(rect: Rect(x: -9, y: -9, width: 99, height: 99))
+        #expect(painted(pattern, path: everything) == painted(pattern))
+        let slanted = ImagePattern(pattern.image, transform: Transform(a: 2.1, b: 0.7, c: -0.9, d: 1.3, tx: 15.3, ty: 11.2))
+        #expect(painted(slanted, path: everything) == painted(slanted))
+    }
+
+    @Test func tilesEqualTheWhole() {
+        let image = noise(width: 40, height: 31)
+        for sampling in ImagePattern.Sampling.allCases {
+            for scale in [0.13, 0.4, 0.77, 1.9] {
+                let turn = Transform.rotation(sine: 0.6, cosine: 0.8).then(.scale(scale)).then(.translation(24.37, 3.1))
+                let pattern = ImagePattern(image, transform: turn, sampling: sampling, opacity: 0.7)
+                let tiles = [(0, 11), (11, 48)].flatMap { left, right in
+                    [(0, 17), (17, 48)].map { PixelRect(left: left, top: $0, right: right, bottom: $1) }
+                }
+                let whole = painted(pattern)
+                #expect(painted(pattern, tiles: tiles) == whole)
+                #expect(Set(whole.pixels).count > 8)
+                #expect(painted(pattern, transform: .translation(4096, -8192), left: 4096, top: -8192) == whole)
+            }
+        }
+    }
+
+    @Test func opacityIsRoundedOnce() {
+        let image = noise(width: 30, height: 30)
+        for opacity in [0.25, 0.5, 1 / 255.0, 254 / 255.0] {
+            let picture = painted(ImagePattern(image, opacity: opacity))
+            let level = (opacity * 255).rounded()
+            for index in 0..<900 {
+                let (x, y) = (index % 30, index / 30)
+                for shift: UInt32 in [0, 8, 16, 24] {
+                    let expected = (Double(image.pixels[index] >> shift & 255) * level / 255).rounded()
+                    #expect(Double(picture[x, y] >> shift & 255) == expected)
+                }
+            }
+        }
+        for opacity in [0, -1, Double.nan] {
+            #expect(painted(ImagePattern(image, opacity: opacity)).pixels.allSatisfy { $0 == 0 })
+        }
+        #expect(painted(ImagePattern(image, opacity: 9)) == painted(ImagePattern(image)))
+    }
+
+    @Test func aSinglePixelFillsItsRectangle() {
+        let image = Image(PixelBuffer(size: PixelSize(width: 1, height: 1), filledWith: 0xFF12_3456))
+        for sampling in ImagePattern.Sampling.allCases {
+            let picture = painted(ImagePattern(image, in: Rect(x: 3, y: 4, width: 30, height: 20), sampling: sampling))
+            #expect(picture.pixels.count { $0 == 0xFF12_3456 } == 600)
+            #expect(picture.pixels.count { $0 == 0 } == ImageTests.side * ImageTests.side - 600)
+        }
+    }
+
+    @Test func wordsThatAreNoColoursAreCut() {
+        let image = Image(PixelBuffer(size: PixelSize(width: 1, height: 1), filledWith: 0x40FF_10FF))
+        #expect(image.pixels == [0x4040_1040])
+        let straight = Image(size: PixelSize(width: 2, height: 1), straight: [0x80FF_0001, 0xFF01_0203])
+        #expect(straight?.pixels == [0x8080_0001, 0xFF01_0203])
+        #expect(Image(size: PixelSize(width: 2, height: 1), straight: [0]) == nil)
+    }
+
+    @Test func imagesAreThemselvesOnly() {
+        let picture = PixelBuffer(size: PixelSize(width: 1, height: 1))
+        let (a, b) = (Image(picture), Image(picture))
+        #expect(a == a && a != b && a.identity != b.identity)
+    }
+
+    @Test func oddPatternsAreHarmless() {
+        let odd = [0, 1, -1, 1e-300, .leastNonzeroMagnitude, 1e9, 1e30, 1e308, Double.infinity, .nan]
+        let images = [(0, 0), (0, 5), (1, 1), (3, 1), (1, 300)].map { noise(width: $0, height: $1) }
+        for image in images {
+            for a in odd {
+                for b in odd {
+                    for map in [
+                        Transform.scale(a, b), Transform(a: a, b: b, c: -b, d: a, tx: b, ty: a), .translation(a, b),
+                        Transform(a: 1, b: 1, c: 1, d: 1, tx: a, ty: b),
+                    ] {
+                        let pattern = ImagePattern(image, transform: map, opacity: b)
+                        let picture = painted(pattern, path: Path(rect: Rect(x: 1, y: 1, width: 12, height: 3)))
+                        #expect(picture[0, 0] == 0 && picture[20, 20] == 0)
+                    }
+                }
+            }
+        }
+        for map in [Transform.scale(0), .scale(1, 0), .scale(.nan), Transform(a: 2, b: 4, c: 1, d: 2, tx: 0, ty: 0)] {
+            let path = Path(rect: Rect(x: 0, y: 0, width: 40, height: 40))
+            #expect(painted(ImagePattern(images[2], transform: map), path: path).pixels.allSatisfy { $0 == 0 })
+        }
+        #expect(painted(ImagePattern(images[0], in: Rect(x: 0, y: 0, width: 9, height: 9))).pixels.allSatisfy { $0 == 0 })
+    }
+}
