@@ -17,6 +17,10 @@ struct DensePlane: Sendable {
         _ words: inout MutableSpan<UInt32>
     ) {
         var cells = self.cells.mutableSpan
+        for y in frame.box.top..<frame.box.bottom {
+            receiver.expect(x: frame.box.left, y: y, words)
+            receiver.expect(x: frame.box.right &- 1, y: y, words)
+        }
         DensePlane.add(edges, frame, &cells)
         DenseSweep(frame: frame, rule: rule).sweep(&cells, to: &receiver, &words)
     }

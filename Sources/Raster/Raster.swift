@@ -31,6 +31,8 @@ public struct Rasterizer: Sendable {
     private var gradientPaint = GradientPaint()
     private var imagePaint = ImagePaint()
     var layerPaint = LayerPaint()
+    /// Of no meaning: see `SolidReceiver`.
+    private var seen: UInt32 = 0
 
     public init() {}
 
@@ -83,11 +85,10 @@ public struct Rasterizer: Sendable {
             return fill(path, transform, rule, &paint, clip, &words, layout)
         }
         let clip = clip.rect.intersection(layout.bounds)
-        let bb = PathBounds(path, transform).box.intersection(clip)
-        if bb.area < 4096 { Rasterizer.sink = touch(bb, words, layout) }
         scanner.begin(path, transform: transform, rule: rule, clip: clip, isWidened: true)
         var receiver = SolidReceiver(color, clip, layout, words)
         while scanner.next(to: &receiver, &words) {}
+        seen |= receiver.seen
     }
 
     /// Steps 1 to 6 with any paint, a band of rows after the other.
@@ -99,15 +100,6 @@ public struct Rasterizer: Sendable {
         scanner.begin(path, transform: transform, rule: rule, clip: inside, isWidened: false)
         let mask = clip.mask.flatMap { $0.isFull(in: scanner.box) ? nil : $0 }
         while nextBand() { paintBand(&paint, mask, &words, layout) }
-    }
-
-    nonisolated(unsafe) static var sink: UInt32 = 0
-    @inline(__always)
-    private func touch(_ box: PixelRect, _ words: borrowing MutableSpan<UInt32>, _ layout: PixelLayout) -> UInt32 {
-        var all: UInt32 = 0
-        var i = layout.index(x: box.left, y: box.top)
-        for _ in box.top..<box.bottom { all |= words.at(i) | words.at(min(i &+ box.width, words.count - 1)); i &+= layout.stride }
-        return all
     }
 
     /// Keeps the next rows of the scan; false after the last.
