@@ -1,4 +1,5 @@
 import Geometry
+import Paths
 
 /// A line that points down (y0 < y1), in subpixels. It adds `winding` (+1 where the line pointed down, -1 where it pointed
 /// up) to everything on its right.
@@ -23,6 +24,8 @@ struct EdgeList: Sendable {
     private(set) var edges: [Edge] = []
     private(set) var count = 0
     private var filter = EdgeFilter(box: .empty)
+    /// What FarPathEdges.swift keeps from path to path.
+    var farPath = FlatPath()
 
     /// More than this is given back by the next path; it is 80 KiB.
     static let keptEdges = 4096

@@ -6,7 +6,10 @@ import Paths
 
 extension EdgeList {
     mutating func appendIrregular(_ path: Path, _ transform: Transform) {
-        var flat = FlatPath()
+        // Out of the list while it is read: both are changed.
+        var flat = farPath
+        farPath = FlatPath()
+        flat.removeAll()
         flat.append(path, transform: transform, tolerance: EdgeList.tolerance)
         for subpath in flat.subpaths {
             var previous = flat.points[subpath.points.upperBound - 1]
@@ -15,21 +18,33 @@ extension EdgeList {
                 previous = flat.points[index]
             }
         }
+        farPath = flat
     }
 
     /// Cuts a far line where it crosses the limits and moves what is beyond onto them: left of everything it still counts.
     private mutating func appendCut(from a: Point, to b: Point) {
         guard !a.isNear || !b.isNear else { return append(from: SubpixelPoint(a.vector), to: SubpixelPoint(b.vector)) }
-        var cuts = [0.0, 1.0]
-        for limit in [-Subpixel.limit, Subpixel.limit] {
-            for (p, q) in [(a.x, b.x), (a.y, b.y)] {
-                let fraction = (limit / 2 - p / 2) / (q / 2 - p / 2)
-                if fraction > 0, fraction < 1 { cuts.append(fraction) }
-            }
+        var (done, start) = (0.0, a)
+        while done < 1 {
+            done = EdgeList.nextCut(after: done, from: a, to: b)
+            let end = done == 1 ? b : a * (1 - done) + b * done
+            append(from: start.limited, to: end.limited)
+            start = end
         }
-        cuts.sort()
-        let points = cuts.map { t in t == 0 ? a : t == 1 ? b : a * (1 - t) + b * t }
-        for (from, to) in zip(points, points.dropFirst()) { append(from: from.limited, to: to.limited) }
+    }
+
+    /// How far along a line it crosses the next limit; 1 where it crosses no more.
+    private static func nextCut(after done: Double, from a: Point, to b: Point) -> Double {
+        var next = 1.0
+        func look(_ p: Double, _ q: Double, _ limit: Double) {
+            let fraction = (limit / 2 - p / 2) / (q / 2 - p / 2)
+            if fraction > done, fraction < next { next = fraction }
+        }
+        look(a.x, b.x, -Subpixel.limit)
+        look(a.x, b.x, Subpixel.limit)
+        look(a.y, b.y, -Subpixel.limit)
+        look(a.y, b.y, Subpixel.limit)
+        return next
     }
 }
 

@@ -54,10 +54,28 @@ extension Input {
 
     mutating func strokeStyle() -> StrokeStyle {
         StrokeStyle(
-            width: number(), cap: pick([.butt, .round, .square]), join: pick([.miter, .round, .bevel]), miterLimit: number())
+            width: number(), cap: pick([.butt, .round, .square]), join: pick([.miter, .round, .bevel]), miterLimit: number(),
+            dashes: flag() ? [] : (0..<below(4)).map { _ in number() }, dashOffset: number())
     }
 
-    mutating func paint() -> Paint { below(3) == 0 ? .gradient(gradient()) : .color(color()) }
+    mutating func paint() -> Paint {
+        switch below(6) {
+        case 0, 1: .gradient(gradient())
+        case 2: .image(image())
+        default: .color(color())
+        }
+    }
+
+    private mutating func image() -> ImagePattern {
+        let size = PixelSize(width: below(9), height: below(9))
+        let words = (0..<size.width * size.height).map { _ in color().premultiplied }
+        var picture = PixelBuffer(size: size)
+        for (index, word) in words.enumerated() { picture[index % size.width, index / size.width] = word }
+        let sampling = pick(ImagePattern.Sampling.allCases)
+        return flag()
+            ? ImagePattern(Image(picture), in: rect(), sampling: sampling, opacity: number())
+            : ImagePattern(Image(picture), transform: transform(), sampling: sampling, opacity: number())
+    }
 
     private mutating func gradient() -> Gradient {
         let course: Gradient.Course =
@@ -67,7 +85,9 @@ extension Input {
             default: .conic(center: point(), angle: number())
             }
         let stops = (0..<below(5)).map { _ in Gradient.Stop(flag() ? Double(byte()) / 255 : number(), color()) }
-        return Gradient(course, stops: stops, spread: pick(Gradient.Spread.allCases))
+        var gradient = Gradient(course, stops: stops, spread: pick(Gradient.Spread.allCases))
+        if flag() { gradient.opacity = number() }
+        return gradient
     }
 
     /// A size of few pixels, most often in both directions.
