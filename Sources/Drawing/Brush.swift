@@ -15,6 +15,8 @@ struct Brush: Sendable {
         rasterizer.clip(clip, to: path, transform: .scale(scale), rule: rule)
     }
 
+    mutating func recycle(_ clip: Clip) { rasterizer.recycle(clip) }
+
     mutating func composite(
         _ layer: inout Layer, _ opacity: Double, _ clip: Clip, _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
     ) {

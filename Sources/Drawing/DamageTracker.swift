@@ -16,6 +16,7 @@ public struct DamageTracker: Sendable {
     private var scale = 0.0
     private var previous: [UInt64] = []
     private var current: [UInt64] = []
+    private var scopes: [TileGrid.Scope] = []
 
     public init() {}
 
@@ -30,12 +31,14 @@ public struct DamageTracker: Sendable {
     public mutating func damage(of list: DrawingList, scale: Double, size: PixelSize) -> [PixelRect] {
         let isKnown = size == self.size && scale == self.scale && !previous.isEmpty
         (self.size, self.scale) = (size, scale)
-        var grid = TileGrid(size: size, hashes: current)
-        grid.add(list, scale: scale)
-        current = previous
-        previous = grid.hashes
-        guard isKnown else { return size.bounds.isEmpty ? [] : [size.bounds] }
-        return merged(grid.rects { previous[$0] != current[$0] }, maximum: DamageTracker.maximumRects)
+        var grid = TileGrid(size: size)
+        swap(&grid.hashes, &current)
+        grid.clear()
+        grid.add(list, scale: scale, &scopes)
+        let rects = isKnown ? grid.rects { grid.hashes[$0] != previous[$0] } : [grid.bounds].filter { !$0.isEmpty }
+        swap(&current, &previous)
+        swap(&previous, &grid.hashes)
+        return merged(rects, maximum: DamageTracker.maximumRects)
     }
 }
 
@@ -43,27 +46,31 @@ public struct DamageTracker: Sendable {
 private struct TileGrid {
     let bounds: PixelRect
     let columns: Int
-    var hashes: [UInt64]
+    var hashes: [UInt64] = []
 
-    /// `hashes` is only a buffer to use again.
-    init(size: PixelSize, hashes: [UInt64]) {
+    init(size: PixelSize) {
         bounds = size.bounds.isEmpty ? .empty : size.bounds
         columns = (bounds.width + DamageTracker.tile - 1) / DamageTracker.tile
+    }
+
+    /// Nothing is drawn yet.
+    mutating func clear() {
         let count = columns * ((bounds.height + DamageTracker.tile - 1) / DamageTracker.tile)
-        self.hashes = hashes
-        self.hashes.removeAll(keepingCapacity: true)
-        self.hashes.append(contentsOf: repeatElement(0, count: count))
+        hashes.removeAll(keepingCapacity: true)
+        hashes.append(contentsOf: repeatElement(0, count: count))
     }
 
     /// What is open at a command: where it may draw, the hash of all that is open, and of the commands in it the pixels.
-    private struct Scope {
+    struct Scope {
         var bounds: PixelRect
         var hash = ContentHash()
         var touched = PixelRect.empty
     }
 
-    mutating func add(_ list: DrawingList, scale: Double) {
-        var scopes = [Scope(bounds: bounds)]
+    /// `scopes` is only storage to use again.
+    mutating func add(_ list: DrawingList, scale: Double, _ scopes: inout [Scope]) {
+        scopes.removeAll(keepingCapacity: true)
+        scopes.append(Scope(bounds: bounds))
         for command in list.commands {
             var scope = scopes[scopes.count - 1]
             switch command.content {

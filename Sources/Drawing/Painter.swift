@@ -39,7 +39,8 @@ public struct Painter: Sendable {
                 let clip = isVisible ? brush.clip(scope.clip, to: path, rule, scale: scale) : Clip(.empty)
                 scopes.append(Scope(clip: clip, depth: scope.depth))
             case .pushGroup(let opacity): beginGroup(opacity, list.commands[(index + 1)...], scale, scope)
-            case .popClip, .popGroup: endScope(&words, layout)
+            case .popClip: if scopes.count > 1 { brush.recycle(scopes.removeLast().clip) }
+            case .popGroup: endGroup(&words, layout)
             case .fill, .stroke, .shapes:
                 let isVisible = command.paint.isVisible && command.pixels(scale: scale).intersects(scope.clip.rect)
                 guard isVisible else { continue }
@@ -63,7 +64,7 @@ public struct Painter: Sendable {
         scopes.append(Scope(clip: Clip(bounds), depth: scope.depth + 1, opacity: opacity))
     }
 
-    private mutating func endScope(_ words: inout MutableSpan<UInt32>, _ layout: PixelLayout) {
+    private mutating func endGroup(_ words: inout MutableSpan<UInt32>, _ layout: PixelLayout) {
         guard scopes.count > 1 else { return }
         let ended = scopes.removeLast()
         guard let opacity = ended.opacity else { return }

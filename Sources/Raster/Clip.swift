@@ -23,6 +23,23 @@ extension Rasterizer {
     public mutating func clip(
         _ clip: Clip, to path: Path, transform: Transform = .identity, rule: FillRule = .nonZero
     ) -> Clip {
-        Clip(coverage(of: path, transform: transform, rule: rule, inside: clip))
+        let mask = coverage(of: path, transform, rule, inside: clip, reusing: spareMasks.popLast())
+        guard mask.isFull(in: mask.bounds) else { return Clip(rect: mask.bounds, mask: mask) }
+        keep(mask)
+        return Clip(mask.bounds)
     }
+
+    /// Takes back a clip that is not needed any more: the next one is made in its storage.
+    public mutating func recycle(_ clip: Clip) {
+        if let mask = clip.mask { keep(mask) }
+    }
+
+    private mutating func keep(_ mask: CoverageMask) {
+        guard spareMasks.count < Rasterizer.mostSpares, mask.byteCount <= Rasterizer.largestSpare else { return }
+        spareMasks.append(mask)
+    }
+
+    /// As many as clips are nested; the larger ones are cheap beside what they clip.
+    private static let mostSpares = 4
+    private static let largestSpare = 1 << 17
 }

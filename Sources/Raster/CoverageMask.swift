@@ -1,11 +1,11 @@
 public import Geometry
 
 /// Coverage that is kept: for each row of its bounds the runs that a scan gave. Nothing is covered outside its bounds.
-public final class CoverageMask: Sendable {
+public struct CoverageMask: Sendable {
     public let bounds: PixelRect
     let runs: [CoverageRun]
     /// Where the runs of each row begin, and after the last row where they end.
-    private let rowStarts: [Int32]
+    let rowStarts: [Int32]
     let bytes: [UInt8]
 
     init(_ builder: consuming Builder) {
@@ -25,7 +25,7 @@ public final class CoverageMask: Sendable {
     /// The runs of a row, counted from the top of the bounds.
     func runs(row: Int) -> ArraySlice<CoverageRun> { runs[runIndices(row: row)] }
 
-    /// What it takes in memory, about, with 160 bytes for the object and its arrays.
+    /// What it takes in memory, about, with 160 bytes for itself and its arrays.
     public var byteCount: Int {
         160 + bytes.count + runs.count * MemoryLayout<CoverageRun>.stride + rowStarts.count * MemoryLayout<Int32>.stride
     }

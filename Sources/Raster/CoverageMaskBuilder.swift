@@ -5,14 +5,23 @@ extension CoverageMask {
     /// of bytes without or with full coverage become gaps and constant runs.
     struct Builder {
         let bounds: PixelRect
-        private(set) var runs: [CoverageRun] = []
-        private(set) var rowStarts: [Int32] = [0]
-        private(set) var bytes: [UInt8] = []
+        private(set) var runs: [CoverageRun]
+        private(set) var rowStarts: [Int32]
+        private(set) var bytes: [UInt8]
 
         /// A shorter stretch inside a run costs more as a run of its own than as bytes.
         private static let shortestStretch = 8
 
-        init(bounds: PixelRect) { self.bounds = bounds }
+        /// Writes into the storage of a mask that nobody needs any more.
+        init(bounds: PixelRect, reusing spent: consuming CoverageMask? = nil) {
+            self.bounds = bounds
+            (runs, rowStarts, bytes) = spent.map { ($0.runs, $0.rowStarts, $0.bytes) } ?? ([], [], [])
+            spent = nil
+            runs.removeAll(keepingCapacity: true)
+            rowStarts.removeAll(keepingCapacity: true)
+            bytes.removeAll(keepingCapacity: true)
+            rowStarts.append(0)
+        }
 
         mutating func append(_ band: CoverageBand) {
             for y in band.rows {

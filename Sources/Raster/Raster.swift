@@ -31,6 +31,7 @@ public struct Rasterizer: Sendable {
     private var gradientPaint = GradientPaint()
     private var imagePaint = ImagePaint()
     var layerPaint = LayerPaint()
+    var spareMasks: [CoverageMask] = []
     /// Of no meaning: see `SolidReceiver`.
     private var seen: UInt32 = 0
 
@@ -57,10 +58,14 @@ public struct Rasterizer: Sendable {
             var paint = imagePaint
             imagePaint = ImagePaint()
             if paint.prepare(pattern, transform: paintTransform) {
-                let isHeld = paintTransform == transform && pattern.holds(path)
                 let visible = Clip(rect: clip.rect.intersection(layout.bounds), mask: clip.mask)
-                let clip = isHeld ? clip : self.clip(visible, to: pattern.outline, transform: paintTransform)
-                fill(path, transform, rule, &paint, clip, &words, layout)
+                if paintTransform == transform, pattern.holds(path) {
+                    fill(path, transform, rule, &paint, visible, &words, layout)
+                } else {
+                    let inner = self.clip(visible, to: pattern.outline, transform: paintTransform)
+                    fill(path, transform, rule, &paint, inner, &words, layout)
+                    recycle(inner)
+                }
             }
             imagePaint = paint
         }
@@ -148,6 +153,7 @@ public struct Rasterizer: Sendable {
             if !cut.rect.isEmpty, paint.prepare(pattern, transform: paintTransform) {
                 fill(coverage, x, y, cut.rect, &paint, cut.mask, &words, layout)
             }
+            recycle(cut)
             imagePaint = paint
         }
     }
@@ -183,8 +189,14 @@ public struct Rasterizer: Sendable {
     public mutating func coverage(
         of path: Path, transform: Transform = .identity, rule: FillRule = .nonZero, inside clip: Clip
     ) -> CoverageMask {
+        coverage(of: path, transform, rule, inside: clip, reusing: nil)
+    }
+
+    mutating func coverage(
+        of path: Path, _ transform: Transform, _ rule: FillRule, inside clip: Clip, reusing spent: consuming CoverageMask?
+    ) -> CoverageMask {
         scanner.begin(path, transform: transform, rule: rule, clip: clip.rect, isWidened: false)
-        var builder = CoverageMask.Builder(bounds: scanner.box)
+        var builder = CoverageMask.Builder(bounds: scanner.box, reusing: spent)
         while nextBand() {
             if let mask = clip.mask {
                 product.formProduct(of: band, with: mask)

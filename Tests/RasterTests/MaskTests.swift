@@ -91,6 +91,27 @@ import Testing
         #expect(Set(kept).count > 50)
     }
 
+    /// Clips made in the storage of others are as if made anew, and those others are not touched.
+    @Test func clipsAreMadeInTheStorageOfSpentOnes() {
+        var random = Random(seed: 10)
+        var (recycling, plain) = (Rasterizer(), Rasterizer())
+        var kept: [(clip: Clip, pixels: [UInt32])] = []
+        let white = Path(rect: Rect(x: 0, y: 0, width: 60, height: 50))
+        for number in 0..<40 {
+            let path = polygon((0..<5).map { _ in random.point(-20...60) })
+            let clip = recycling.clip(Clip(area), to: path)
+            let expected = painted {
+                $0.fill(white, color: .white, clip: plain.clip(Clip(area), to: path), into: &$2, layout: $3)
+            }
+            #expect(painted { $0.fill(white, color: .white, clip: clip, into: &$2, layout: $3) } == expected)
+            if number % 3 == 0 { kept.append((clip, expected)) }
+            if number % 3 != 2 { recycling.recycle(clip) }
+        }
+        for (clip, pixels) in kept {
+            #expect(painted { $0.fill(white, color: .white, clip: clip, into: &$2, layout: $3) } == pixels)
+        }
+    }
+
     @Test func aClipOfWholePixelsIsARectangle() {
         var rasterizer = Rasterizer()
         let clip = rasterizer.clip(Clip(area), to: Path(rect: Rect(x: 5, y: 6, width: 7, height: 8)))
@@ -140,11 +161,12 @@ import Testing
         let placement = try #require(
             ShapePlacement(PlacedShape(shape: shape, origin: Point(3.3, 7), scale: 2), pixelsPerPoint: 1))
         let first = try #require(cache.coverage(of: shape, at: placement, with: &rasterizer))
+        #expect(cache.byteCount == first.byteCount && first.byteCount > 200)
         let again = try #require(cache.coverage(of: shape, at: placement, with: &rasterizer))
-        #expect(first === again)
+        #expect(again.bounds == first.bounds && cache.byteCount == first.byteCount)
         let other = Shape(shape.path)
-        let another = try #require(cache.coverage(of: other, at: placement, with: &rasterizer))
-        #expect(another !== first)
+        _ = try #require(cache.coverage(of: other, at: placement, with: &rasterizer))
+        #expect(cache.byteCount == 2 * first.byteCount)
     }
 
     @Test func staysWithinItsLimit() throws {
