@@ -32,21 +32,38 @@ struct EdgeBuckets: Sendable {
         var marks = marks.mutableSpan
         let edges = edges.span
         if bandCount == 1 {
-            for index in edges.indices { adder.add(edges[index], &cells, &marks) }
+            addAll(edges, to: adder, &cells, &marks)
         } else {
             addChain(edges, bottom: bottom << Subpixel.bits, to: adder, &cells, &marks)
         }
         band += 1
     }
 
+    private func addAll(
+        _ edges: Span<Edge>, to adder: EdgeAdder, _ cells: inout MutableSpan<CellGroup>, _ marks: inout MutableSpan<UInt64>
+    ) {
+        var crowd = CrowdedCells()
+        for first in stride(from: 0, to: edges.count, by: CrowdedCells.portion) {
+            if first > 0 { crowd.take(&cells) }
+            for index in first..<min(first + CrowdedCells.portion, edges.count) { adder.add(edges[index], &cells, &marks) }
+        }
+        crowd.giveBack(to: &cells, groupsPerRow: adder.groupsPerRow)
+    }
+
     private mutating func addChain(
         _ edges: Span<Edge>, bottom: Int, to adder: EdgeAdder, _ cells: inout MutableSpan<CellGroup>,
         _ marks: inout MutableSpan<UInt64>
     ) {
-        var index = heads[band]
+        var crowd = CrowdedCells()
+        var (index, room) = (heads[band], CrowdedCells.portion)
         while index != EdgeBuckets.end {
             let edge = edges[Int(index)]
             let next = following[Int(index)]
+            if room == 0 {
+                crowd.take(&cells)
+                room = CrowdedCells.portion
+            }
+            room &-= 1
             adder.add(edge, &cells, &marks)
             if Int(edge.y1) > bottom, band + 1 < bandCount {
                 following[Int(index)] = heads[band + 1]
@@ -54,5 +71,6 @@ struct EdgeBuckets: Sendable {
             }
             index = next
         }
+        crowd.giveBack(to: &cells, groupsPerRow: adder.groupsPerRow)
     }
 }
