@@ -19,6 +19,7 @@ struct CoveragePlane: Sendable {
     private var cells: [CellGroup] = []
     private var marks: [UInt64] = []
     private var buckets = EdgeBuckets()
+    private var overlaps = OverlapCorrection()
     private var frame = CellFrame(width: 0)
     private var box = PixelRect.empty
     /// The rows that the cells stand for now.
@@ -32,6 +33,7 @@ struct CoveragePlane: Sendable {
         let height = min(1 << frame.bandBits, box.height)
         grow(&cells, to: height * frame.groupsPerRow, with: CellGroup(repeating: 0))
         grow(&marks, to: height * frame.marksPerRow, with: 0)
+        overlaps.begin(edges)
         buckets.begin(edges, top: box.top, bottom: box.bottom, bandBits: frame.bandBits)
     }
 
@@ -44,7 +46,13 @@ struct CoveragePlane: Sendable {
     mutating func scanNextBand(_ edges: [Edge], rule: FillRule, into band: inout CoverageBand) {
         rows = rows.upperBound..<min(rows.upperBound + 1 << frame.bandBits, box.bottom)
         let adder = EdgeAdder(left: box.left, rows: rows, frame: frame)
-        buckets.addNextBand(edges, bottom: rows.upperBound, to: adder, &cells, &marks)
+        var crowd = CrowdedCells()
+        buckets.addNextBand(edges, bottom: rows.upperBound, to: adder, &cells, &marks, &crowd)
+        if overlaps.isNeeded {
+            let area = PixelRect(left: box.left, top: rows.lowerBound, right: box.right, bottom: rows.upperBound)
+            overlaps.correct(&cells, &marks, area, frame, rule, edges, indices: buckets.indices)
+        }
+        crowd.giveBack(to: &cells, groupsPerRow: frame.groupsPerRow)
         band.begin(rows: rows, groupsPerRow: frame.groupsPerRow)
         CoverageSweep(frame: frame, left: box.left, rule: rule).write(
             rowCount: rows.count, &cells, &marks, &band.runs, &band.bytes, &band.rowEnds)

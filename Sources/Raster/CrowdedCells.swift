@@ -22,8 +22,9 @@ struct CrowdedCells: Sendable {
     }
 
     /// Gives back what was taken, if anything, and what the cells hold themselves.
-    mutating func giveBack(to target: inout MutableSpan<CellGroup>, groupsPerRow: Int) {
+    mutating func giveBack(to target: inout [CellGroup], groupsPerRow: Int) {
         guard !cells.isEmpty else { return }
+        var target = target.mutableSpan
         take(&target)
         for row in stride(from: 0, to: cells.count, by: groupsPerRow) {
             var (sum, before) = (Int64(0), Int32(0))

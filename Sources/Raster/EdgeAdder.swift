@@ -14,8 +14,6 @@ struct EdgeAdder {
         self.frame = frame
     }
 
-    var groupsPerRow: Int { frame.groupsPerRow }
-
     @inline(__always)
     func add(_ edge: Edge, _ cells: inout MutableSpan<CellGroup>, _ marks: inout MutableSpan<UInt64>) {
         let (y0, y1) = (Int(edge.y0), Int(edge.y1))

@@ -5,6 +5,8 @@ struct EdgeBuckets: Sendable {
 
     private var heads: [Int32] = []
     private var following: [Int32] = []
+    /// The edges of the last band.
+    private(set) var indices: [Int32] = []
     private var band = 0
     private var bandCount = 1
 
@@ -24,53 +26,37 @@ struct EdgeBuckets: Sendable {
         }
     }
 
-    /// Gives the edges of the next band to an adder. `bottom` is where the band ends, in pixels.
+    /// Gives the edges of the next band to an adder, in portions. `bottom` is where the band ends, in pixels.
     mutating func addNextBand(
-        _ edges: [Edge], bottom: Int, to adder: EdgeAdder, _ cells: inout [CellGroup], _ marks: inout [UInt64]
+        _ edges: [Edge], bottom: Int, to adder: EdgeAdder, _ cells: inout [CellGroup], _ marks: inout [UInt64],
+        _ crowd: inout CrowdedCells
     ) {
         var cells = cells.mutableSpan
         var marks = marks.mutableSpan
+        indices.removeAll(keepingCapacity: indices.capacity <= EdgeList.keptEdges)
+        if bandCount == 1 { indices.append(contentsOf: Int32(0)..<Int32(edges.count)) } else { advance(edges, bottom << 8) }
         let edges = edges.span
-        if bandCount == 1 {
-            addAll(edges, to: adder, &cells, &marks)
-        } else {
-            addChain(edges, bottom: bottom << Subpixel.bits, to: adder, &cells, &marks)
-        }
-        band += 1
-    }
-
-    private func addAll(
-        _ edges: Span<Edge>, to adder: EdgeAdder, _ cells: inout MutableSpan<CellGroup>, _ marks: inout MutableSpan<UInt64>
-    ) {
-        var crowd = CrowdedCells()
-        for first in stride(from: 0, to: edges.count, by: CrowdedCells.portion) {
+        let band = indices.span
+        for first in stride(from: 0, to: band.count, by: CrowdedCells.portion) {
             if first > 0 { crowd.take(&cells) }
-            for index in first..<min(first + CrowdedCells.portion, edges.count) { adder.add(edges[index], &cells, &marks) }
+            for place in first..<min(first + CrowdedCells.portion, band.count) {
+                adder.add(edges[Int(band[place])], &cells, &marks)
+            }
         }
-        crowd.giveBack(to: &cells, groupsPerRow: adder.groupsPerRow)
     }
 
-    private mutating func addChain(
-        _ edges: Span<Edge>, bottom: Int, to adder: EdgeAdder, _ cells: inout MutableSpan<CellGroup>,
-        _ marks: inout MutableSpan<UInt64>
-    ) {
-        var crowd = CrowdedCells()
-        var (index, room) = (heads[band], CrowdedCells.portion)
+    /// Takes the chain of the next band apart: what goes on below it moves to the chain of the band after that.
+    private mutating func advance(_ edges: [Edge], _ bottom: Int) {
+        var index = heads[band]
         while index != EdgeBuckets.end {
-            let edge = edges[Int(index)]
             let next = following[Int(index)]
-            if room == 0 {
-                crowd.take(&cells)
-                room = CrowdedCells.portion
-            }
-            room &-= 1
-            adder.add(edge, &cells, &marks)
-            if Int(edge.y1) > bottom, band + 1 < bandCount {
+            indices.append(index)
+            if Int(edges[Int(index)].y1) > bottom, band + 1 < bandCount {
                 following[Int(index)] = heads[band + 1]
                 heads[band + 1] = index
             }
             index = next
         }
-        crowd.giveBack(to: &cells, groupsPerRow: adder.groupsPerRow)
+        band += 1
     }
 }

@@ -6,6 +6,10 @@ import Paths
 struct Edge {
     var x0, y0, x1, y1: Int32
     var winding: Int32
+
+    /// A level line covers nothing, but says where coverage ends above or below it inside a row of pixels.
+    @inline(__always)
+    var isLevel: Bool { y0 == y1 }
 }
 
 /// Subpixels: whole numbers, so that sums are exact and do not depend on their order.
@@ -103,13 +107,15 @@ struct EdgeList: Sendable {
         let (x0, y0, x1, y1) = (from.x, from.y, to.x, to.y)
         let (upper, lower) = (min(y0, y1), max(y0, y1))
         let (nearest, farthest) = (min(x0, x1), max(x0, x1))
-        guard upper < lower, lower > clip.top << Subpixel.bits, upper < clip.bottom << Subpixel.bits else { return }
+        guard upper < lower || (upper & (Subpixel.one - 1) != 0 && x0 != x1), lower > clip.top << Subpixel.bits,
+            upper < clip.bottom << Subpixel.bits
+        else { return }
         left = min(left, nearest)
         right = max(right, farthest)
         top = min(top, upper)
         bottom = max(bottom, lower)
         guard nearest < clip.right << Subpixel.bits else { return }
-        let down = y0 < y1
+        let down = y0 <= y1
         edges.append(
             Edge(
                 x0: Int32(down ? x0 : x1), y0: Int32(upper), x1: Int32(down ? x1 : x0), y1: Int32(lower),
