@@ -11,21 +11,22 @@ struct EdgeJoints: Sendable {
         isSimpleJoint.removeAll(keepingCapacity: isSimpleJoint.capacity <= EdgeList.keptEdges)
         guard mayOverlap else { return }
         isSimpleJoint.append(contentsOf: repeatElement(false, count: edges.count))
-        var first = 0
-        for index in edges.indices.dropFirst() {
-            if edges[index].pathStart == edges[index - 1].pathEnd {
-                isSimpleJoint[index] = EdgeJoints.isSimple(edges[index - 1], edges[index])
+        var (first, last): (Int?, Int?)
+        for index in edges.indices where !edges[index].isPoint {
+            if let last, edges[index].pathStart == edges[last].pathEnd {
+                isSimpleJoint[index] = EdgeJoints.isSimple(edges[last], edges[index])
             } else {
-                close(edges, from: first, to: index - 1)
+                close(edges, from: first, to: last)
                 first = index
             }
+            last = index
         }
-        if !edges.isEmpty { close(edges, from: first, to: edges.count - 1) }
+        close(edges, from: first, to: last)
     }
 
     /// Joins the last edge of a subpath to its first.
-    private mutating func close(_ edges: Span<Edge>, from first: Int, to last: Int) {
-        guard first < last, edges[first].pathStart == edges[last].pathEnd else { return }
+    private mutating func close(_ edges: Span<Edge>, from first: Int?, to last: Int?) {
+        guard let first, let last, first < last, edges[first].pathStart == edges[last].pathEnd else { return }
         isSimpleJoint[first] = EdgeJoints.isSimple(edges[last], edges[first])
     }
 
@@ -33,6 +34,7 @@ struct EdgeJoints: Sendable {
     /// joint that go on in the same quadrant, keep to two quadrants around the joint that are not the same: then they
     /// cannot cross. A third run of edges in that pixel joins them by a joint that is not simple.
     private static func isSimple(_ a: Edge, _ b: Edge) -> Bool {
+        guard a.endsCoverage else { return false }
         let joint = b.pathStart
         let row = a.pathLastRow
         guard row == b.pathFirstRow else { return false }

@@ -26,30 +26,44 @@ struct OverlapCorrection: Sendable {
     /// So many rows are taken together, so that their chains stay small.
     private static let rowsAtOnce = 64
 
-    mutating func begin(_ edges: [Edge]) { joints.prepare(edges.span) }
+    /// The edges of the band.
+    private var indices: [Int32] = []
 
     /// Whether the bands of the path must be corrected.
-    var isNeeded: Bool { joints.mayOverlap }
+    private(set) var isNeeded = false
 
-    /// Corrects the cells of the rows and columns of `area`, given all edges that touch its rows.
+    mutating func begin(_ edges: EdgeList, _ rule: OverlapRule) {
+        isNeeded = false
+        guard rule == .resolved else { return }
+        joints.prepare(edges.edges.span.extracting(first: edges.count))
+        isNeeded = joints.mayOverlap
+    }
+
+    /// Lets `write` tell which edges touch the rows that are corrected next.
+    mutating func writeIndices(_ write: (inout [Int32]) -> Void) { write(&indices) }
+
+    /// Corrects the cells of some rows of a frame, and marks their groups, if there are marks.
     mutating func correct(
-        _ cells: inout [CellGroup], _ touched: inout [UInt64], _ area: PixelRect, _ frame: CellFrame, _ rule: FillRule,
-        _ edges: [Edge], indices: [Int32]
+        _ cells: inout [Int32], _ touched: inout [UInt64], _ frame: CellFrame, rows: Range<Int>, _ list: EdgeList,
+        _ rule: FillRule
     ) {
+        let edges = list.edges
+        let area = PixelRect(
+            left: frame.box.left, top: rows.lowerBound, right: frame.box.right, bottom: rows.upperBound)
         marks.mark(edges, indices, isSimpleJoint: joints.isSimpleJoint, in: area)
-        marks.writeMarkedRows(from: area.top, most: OverlapCorrection.rowsAtOnce, to: &rows)
-        while let last = rows.last {
-            collect(edges, indices, area)
-            for place in rows.indices {
+        marks.writeMarkedRows(from: area.top, most: OverlapCorrection.rowsAtOnce, to: &self.rows)
+        while let last = self.rows.last {
+            collect(edges, area)
+            for place in self.rows.indices {
                 correct(&cells, &touched, area, frame, rule, edges, place)
             }
-            marks.writeMarkedRows(from: last + 1, most: OverlapCorrection.rowsAtOnce, to: &rows)
+            marks.writeMarkedRows(from: last + 1, most: OverlapCorrection.rowsAtOnce, to: &self.rows)
         }
         marks.clear()
     }
 
     /// Makes the chains of `rows`.
-    private mutating func collect(_ edges: [Edge], _ indices: [Int32], _ area: PixelRect) {
+    private mutating func collect(_ edges: [Edge], _ area: PixelRect) {
         places.removeAll(keepingCapacity: true)
         places.append(contentsOf: repeatElement(OverlapCorrection.none, count: area.height))
         for place in rows.indices { places[rows[place] - area.top] = Int32(place) }
@@ -68,7 +82,7 @@ struct OverlapCorrection: Sendable {
     }
 
     private mutating func correct(
-        _ cells: inout [CellGroup], _ touched: inout [UInt64], _ area: PixelRect, _ frame: CellFrame, _ rule: FillRule,
+        _ cells: inout [Int32], _ touched: inout [UInt64], _ area: PixelRect, _ frame: CellFrame, _ rule: FillRule,
         _ edges: [Edge], _ place: Int
     ) {
         let y = rows[place]
@@ -78,14 +92,16 @@ struct OverlapCorrection: Sendable {
             row.add(edges[Int(links[Int(link)].edge)], row: y, marks)
             link = links[Int(link)].next
         }
-        let (cell, mark) = ((y - area.top) * frame.groupsPerRow, (y - area.top) * frame.marksPerRow)
+        let (cell, mark) = ((y - area.top) * frame.cellsPerRow - area.left, (y - area.top) * frame.marksPerRow)
+        let hasMarks = !touched.isEmpty
         row.forEachCorrection(rule) { column, correction in
             guard let correction = Int32(exactly: correction) else { return }
-            let (here, next) = (column - area.left, column - area.left + 1)
-            cells[cell + here >> 3][here & 7] &+= correction
-            cells[cell + next >> 3][next & 7] &-= correction
-            touched[mark + here >> 9] |= 1 << UInt64(here >> 3 & 63)
-            touched[mark + next >> 9] |= 1 << UInt64(next >> 3 & 63)
+            cells[cell + column] &+= correction
+            cells[cell + column + 1] &-= correction
+            guard hasMarks else { return }
+            for group in (column - area.left) >> Cells.groupBits...(column - area.left + 1) >> Cells.groupBits {
+                touched[mark + group >> 6] |= 1 << UInt64(group & 63)
+            }
         }
     }
 }

@@ -108,7 +108,7 @@ private struct EdgeMarker {
         _ usedCount: inout Int, _ marked: inout MarkedPixels
     ) {
         let (first, last) = (max(edge.firstRow, area.top), min(edge.lastRow, area.bottom &- 1))
-        guard first <= last, edge.lastColumn >= area.left, edge.firstColumn < area.right else { return }
+        guard first <= last, edge.endsCoverage, edge.lastColumn >= area.left, edge.firstColumn < area.right else { return }
         let isDown = edge.winding > 0
         let jointRow = isSimpleJoint ? isDown ? edge.firstRow : edge.lastRow : Int.min
         let jointColumn = Int(isDown ? edge.x0 : edge.x1) >> Subpixel.bits

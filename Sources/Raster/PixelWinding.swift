@@ -47,7 +47,7 @@ struct PixelWinding {
             }
         let difference = wanted &- sum
         guard abs(difference) >= PixelWinding.leastDifference else { return 0 }
-        return difference &* (Int(CoveragePlane.full) >> PixelWinding.wholeBits)
+        return difference &* (Int(Cells.full) >> PixelWinding.wholeBits)
     }
 
     /// The length of all stretches for whose winding `isInside` gives all ones; for the others it gives 0.

@@ -4,12 +4,12 @@ public import Raster
 
 /// Paints scenes. One of them is kept for long, as the rasterizer in it keeps its buffers.
 public struct ScenePainter: Sendable {
-    private var rasterizer = Rasterizer()
+    private var rasterizer: Rasterizer
 
     /// Of the outlines of strokes, in pixels: as exact as the fill that follows.
     private static let tolerance = 0.035
 
-    public init() {}
+    public init(overlaps: OverlapRule = .summed) { rasterizer = Rasterizer(overlaps: overlaps) }
 
     /// Paints all blocks of a scene, from their path commands on. `words` must hold the layout's pixels; what of the scene
     /// lies outside the layout's bounds is not painted.

@@ -3,6 +3,7 @@
 //
 //     Benchmarks --scenes DIR [--only a,b] [--ms N]     times: median and shortest thread-CPU milliseconds of a painting
 //     Benchmarks --scenes DIR --check DIR               coverage: every path white over black, one PGM picture a scene
+//     … --overlaps resolved                             exact where a path lies over itself inside a pixel, too
 
 import Foundation
 import Geometry
@@ -14,6 +15,7 @@ struct Options {
     var only: Set<Substring> = []
     var milliseconds = 60.0
     var check: String?
+    var overlaps = OverlapRule.summed
 
     init(_ words: [String]) {
         for (name, value) in zip(words, words.dropFirst()) {
@@ -22,6 +24,7 @@ struct Options {
             case "--only": only = Set(value.split(separator: ","))
             case "--ms": milliseconds = Double(value) ?? milliseconds
             case "--check": check = value
+            case "--overlaps": overlaps = value == "resolved" ? .resolved : .summed
             default: break
             }
         }
@@ -35,9 +38,10 @@ func threadMilliseconds() -> Double {
 }
 
 /// The times of paintings of a scene over each other, until so many milliseconds have gone by.
+@MainActor
 func times(of scene: Scene, milliseconds: Double) -> [Double] {
     var picture = PixelBuffer(size: scene.size, filledWith: 0xFFF0_F0F0)
-    var painter = ScenePainter()
+    var painter = ScenePainter(overlaps: options.overlaps)
     let layout = picture.layout
     func paint(_ count: Int) -> Double {
         let start = threadMilliseconds()
@@ -53,6 +57,7 @@ func times(of scene: Scene, milliseconds: Double) -> [Double] {
 }
 
 /// The scene with every paint white, over black, as a picture of its coverage.
+@MainActor
 func coveragePicture(of text: String) throws(SceneFailure) -> Data {
     let white = text.split(separator: "\n").map { line in
         let words = line.split(separator: " ")
@@ -65,7 +70,7 @@ func coveragePicture(of text: String) throws(SceneFailure) -> Data {
     let scene = try Scene(white.joined(separator: "\n"))
     var picture = PixelBuffer(size: scene.size, filledWith: 0xFF00_0000)
     let layout = picture.layout
-    var painter = ScenePainter()
+    var painter = ScenePainter(overlaps: options.overlaps)
     picture.withMutableWords { painter.paint(scene, into: &$0, layout: layout) }
     return Data("P5 \(scene.size.width) \(scene.size.height) 255\n".utf8) + Data(picture.pixels.map { UInt8($0 & 255) })
 }
