@@ -22,7 +22,7 @@ struct EdgeLine {
     func columns(row: Int) -> ClosedRange<Int> {
         let top = y0 == y1 ? x0 : x(at: max(y0, row &<< Subpixel.bits))
         let bottom = x(at: min(y1, (row &+ 1) &<< Subpixel.bits))
-        return ClosedRange(uncheckedBounds: (min(top, bottom) >> Subpixel.bits, max(top, bottom) >> Subpixel.bits))
+        return min(top, bottom) >> Subpixel.bits...max(top, bottom) >> Subpixel.bits
     }
 }
 
