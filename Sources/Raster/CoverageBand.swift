@@ -111,6 +111,8 @@ struct CoverageBand: Sendable {
 }
 
 extension CoverageBand: CoverageReceiver {
+    mutating func expect(x: Int, y: Int, _ words: borrowing MutableSpan<UInt32>) {}
+
     mutating func beginRow(_ y: Int) {}
 
     /// A run of even coverage, or what makes the one before it longer.

@@ -2,6 +2,9 @@
 /// from top to bottom, each from left to right. What is not told is not covered. `words` are those painted into, which one who
 /// only keeps coverage leaves alone.
 protocol CoverageReceiver {
+    /// A pixel of the frame will be covered soon, perhaps: what holds it may be fetched to the cache.
+    mutating func expect(x: Int, y: Int, _ words: borrowing MutableSpan<UInt32>)
+
     mutating func beginRow(_ y: Int)
 
     /// Pixels from `start` up to `end` are covered evenly, 1…255.

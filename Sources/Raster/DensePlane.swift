@@ -25,6 +25,10 @@ struct DensePlane: Sendable {
             overlaps.correct(&cells, &marks, frame, rows: frame.box.top..<frame.box.bottom, edges, rule)
         }
         var cells = self.cells.mutableSpan
+        for y in frame.box.top..<frame.box.bottom {
+            receiver.expect(x: frame.box.left, y: y, words)
+            receiver.expect(x: frame.box.right &- 1, y: y, words)
+        }
         DensePlane.add(edges, frame, &cells)
         DenseSweep(frame: frame, rule: rule).sweep(&cells, to: &receiver, &words)
     }

@@ -177,6 +177,6 @@ private struct EdgeSlope {
     @inline(__always)
     func height(across width: Int, of whole: Int) -> Int {
         let height = min(Subpixel.nearest(down * Double(width)), abs(whole))
-        return whole < 0 ? -height : height
+        return whole < 0 ? 0 &- height : height
     }
 }

@@ -5,7 +5,7 @@ import Paths
 
 extension EdgeList {
     /// How far, in pixels, a curve may be from the lines that stand for it.
-    static let tolerance = 0.045
+    static let tolerance = 0.037
 
     /// Adds a mapped path that lies within `bounds`.
     mutating func append(_ path: Path, _ transform: Transform, within bounds: PathBounds) {

@@ -27,6 +27,8 @@ public struct Rasterizer: Sendable {
     private var band = CoverageBand()
     private var product = CoverageBand()
     private var gradientPaint = GradientPaint()
+    /// Of no meaning: see `SolidReceiver`.
+    private var seen: UInt32 = 0
 
     /// What is true of pixels in which a path lies over itself.
     public var overlaps = OverlapRule.summed
@@ -70,11 +72,10 @@ public struct Rasterizer: Sendable {
             return fill(path, transform, rule, &paint, clip, &words, layout)
         }
         let clip = clip.rect.intersection(layout.bounds)
-        let bb = PathBounds(path, transform).box.intersection(clip)
-        if bb.area < 4096 { Rasterizer.sink = touch(bb, words, layout) }
         scanner.begin(path, transform: transform, rule: rule, overlaps: overlaps, clip: clip, isWidened: true)
         var receiver = SolidReceiver(color, clip, layout, words)
         while scanner.next(to: &receiver, &words) {}
+        seen |= receiver.seen
     }
 
     /// Steps 1 to 6 with any paint, a band of rows after the other.
@@ -93,17 +94,6 @@ public struct Rasterizer: Sendable {
                 paint.paint(band, into: &words, layout: layout)
             }
         }
-    }
-
-    nonisolated(unsafe) static var sink: UInt32 = 0
-    @inline(__always)
-    private func touch(_ box: PixelRect, _ words: borrowing MutableSpan<UInt32>, _ layout: PixelLayout) -> UInt32 {
-        var all: UInt32 = 0
-        var i = layout.index(x: box.left, y: box.top)
-        for _ in box.top..<box.bottom {
-            all |= words.at(i) | words.at(min(i &+ box.width, words.count - 1)); i &+= layout.stride
-        }
-        return all
     }
 
     /// Keeps the next rows of the scan; false after the last.

@@ -54,15 +54,51 @@ struct SolidPaint: BandPaint {
         }
     }
 
-    // Plain loops, a word at a time with its channels two by two in 32 bits: the compiler makes vectors of them.
-
+    /// Paints words covered evenly.
     @inline(__always)
     func paint(_ start: Int, _ end: Int, _ coverage: UInt8, _ words: inout MutableSpan<UInt32>) {
-        switch (coverage, alpha) {
-        case (255, 255): for index in start..<end { words.set(word, at: index) }
-        case (255, _): for index in start..<end { words.set(over(word, words.at(index)), at: index) }
-        case (_, 255): for index in start..<end { words.set(mixed(word, UInt32(coverage), words.at(index)), at: index) }
-        default: for index in start..<end { words.set(mixedOver(word, UInt32(coverage), words.at(index)), at: index) }
+        if coverage == 255, alpha == 255 {
+            fill(start, end, &words)
+        } else {
+            blend(start, end, UInt32(coverage), &words)
+        }
+    }
+
+    @inline(__always)
+    private func fill(_ start: Int, _ end: Int, _ words: inout MutableSpan<UInt32>) {
+        var index = start
+        let eight = SIMD8(repeating: word)
+        while index &+ 32 <= end {
+            for part in 0..<4 { words.setEight(eight, at: index &+ 8 &* part) }
+            index &+= 32
+        }
+        while index &+ 8 <= end {
+            words.setEight(eight, at: index)
+            index &+= 8
+        }
+        while index < end {
+            words.set(word, at: index)
+            index &+= 1
+        }
+    }
+
+    private func blend(_ start: Int, _ end: Int, _ coverage: UInt32, _ words: inout MutableSpan<UInt32>) {
+        var index = start
+        let (word, coverages) = (SIMD8(repeating: word), SIMD8(repeating: coverage))
+        if coverage == 255 {
+            while index &+ 16 <= end {
+                words.setEight(over(word, words.eight(at: index)), at: index)
+                words.setEight(over(word, words.eight(at: index &+ 8)), at: index &+ 8)
+                index &+= 16
+            }
+        }
+        while index &+ 8 <= end {
+            paintEight(at: index, coverages, &words)
+            index &+= 8
+        }
+        while index < end {
+            paintOne(at: index, coverage, &words)
+            index &+= 1
         }
     }
 
@@ -98,38 +134,4 @@ struct SolidPaint: BandPaint {
         words.set(
             alpha == 255 ? mixed(word, coverage, destination) : mixedOver(word, coverage, destination), at: index)
     }
-}
-
-/// Paints coverage as it comes from the scan, without keeping it.
-struct SolidReceiver: CoverageReceiver {
-    private let paint: SolidPaint
-    private let layout: PixelLayout
-    private var line = 0
-
-    /// `words` must hold the layout's pixels, of which `frame` is a part.
-    init(_ color: Color, _ frame: PixelRect, _ layout: PixelLayout, _ words: borrowing MutableSpan<UInt32>) {
-        precondition(layout.holds(frame, wordCount: words.count), "the words do not hold the layout")
-        paint = SolidPaint(color)
-        self.layout = layout
-    }
-
-    @inline(__always)
-    mutating func beginRow(_ y: Int) { line = layout.index(x: 0, y: y) }
-
-    @inline(__always)
-    mutating func cover(from start: Int, to end: Int, _ coverage: Int32, _ words: inout MutableSpan<UInt32>) {
-        paint.paint(line &+ start, line &+ end, UInt8(truncatingIfNeeded: coverage), &words)
-    }
-
-    @inline(__always)
-    mutating func cover(at x: Int, _ coverage: CellGroup, _ words: inout MutableSpan<UInt32>) {
-        paint.paintEight(at: line &+ x, SIMD8(truncatingIfNeeded: coverage), &words)
-    }
-
-    mutating func cover(at x: Int, _ coverage: CellGroup, count: Int, _ words: inout MutableSpan<UInt32>) {
-        for lane in 0..<count { paint.paintOne(at: line &+ x &+ lane, UInt32(truncatingIfNeeded: coverage[lane]), &words) }
-    }
-
-    @inline(__always)
-    mutating func endRow() {}
 }

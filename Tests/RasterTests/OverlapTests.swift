@@ -104,8 +104,9 @@ import Testing
             for rule in [FillRule.nonZero, .evenOdd] {
                 let (pixels, samples) = (resolved(path, rule, width: 8, height: 8), sampled(path, rule, width: 8, height: 8))
                 for index in pixels.indices {
+                    let error = abs(Double(pixels[index]) - 255 * samples[index])
                     #expect(
-                        abs(Double(pixels[index]) - 255 * samples[index]) <= OverlapTests.allowed,
+                        error <= OverlapTests.allowed,
                         "round \(round), \(rule), pixel \(index): \(pixels[index]) of \(255 * samples[index]), \(path.points)")
                 }
             }
@@ -122,7 +123,8 @@ import Testing
             for (left, right) in [(0, cutX), (cutX, 12)] {
                 for (top, bottom) in [(0, cutY), (cutY, 12)] {
                     let tile = resolved(path, rule, width: right - left, height: bottom - top, left: left, top: top)
-                    #expect(tile == (top..<bottom).flatMap { y in whole[y * 12 + left..<y * 12 + right] })
+                    let expected: [UInt8] = (top..<bottom).flatMap { y in whole[y * 12 + left..<y * 12 + right] }
+                    #expect(tile == expected)
                 }
             }
         }
