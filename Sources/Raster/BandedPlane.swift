@@ -37,10 +37,15 @@ struct BandedPlane: Sendable {
 
     /// Takes the next band of rows, adds the edges that cross it, and hands on the coverage.
     mutating func scanNextBand<Receiver: CoverageReceiver>(
-        _ edges: EdgeList, rule: FillRule, to receiver: inout Receiver, _ words: inout MutableSpan<UInt32>
+        _ edges: EdgeList, rule: FillRule, _ overlaps: inout OverlapCorrection, to receiver: inout Receiver,
+        _ words: inout MutableSpan<UInt32>
     ) {
         rows = rows.upperBound..<min(rows.upperBound + 1 << bandBits, frame.box.bottom)
-        buckets.addNextBand(edges, bottom: rows.upperBound, to: EdgeAdder(frame, rows: rows), &cells, &marks)
+        if overlaps.isNeeded { overlaps.writeIndices { buckets.writeNextBand(edges, to: &$0) } }
+        var crowd = CrowdedCells()
+        buckets.addNextBand(edges, bottom: rows.upperBound, to: EdgeAdder(frame, rows: rows), &cells, &marks, &crowd)
+        if overlaps.isNeeded { overlaps.correct(&cells, &marks, frame, rows: rows, edges, rule) }
+        crowd.giveBack(to: &cells, cellsPerRow: frame.cellsPerRow)
         BandSweep(frame: frame, rule: rule, rows: rows).sweep(&cells, &marks, to: &receiver, &words)
     }
 }

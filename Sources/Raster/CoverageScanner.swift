@@ -7,6 +7,7 @@ struct CoverageScanner: Sendable {
     private var edges = EdgeList()
     private var dense = DensePlane()
     private var banded = BandedPlane()
+    private var overlaps = OverlapCorrection()
     private var frame = CellFrame(.empty)
     private var rule = FillRule.nonZero
     private var isDense = false
@@ -17,7 +18,7 @@ struct CoverageScanner: Sendable {
 
     /// With `isWidened`, up to 10 pixels beside the box may be handed on as well, where the clip has room, without coverage.
     mutating func begin(
-        _ path: Path, transform: Transform, rule: FillRule, clip: PixelRect, isWidened: Bool
+        _ path: Path, transform: Transform, rule: FillRule, overlaps: OverlapRule, clip: PixelRect, isWidened: Bool
     ) {
         self.rule = rule
         let bounds = PathBounds(path, transform)
@@ -25,9 +26,10 @@ struct CoverageScanner: Sendable {
         rows = box.top..<box.top
         guard !box.isEmpty else { return }
         frame = isWidened ? CellFrame(box, clip: clip) : CellFrame(box)
-        edges.begin(box: frame.box)
+        edges.begin(box: frame.box, keepsLevelLines: overlaps == .resolved)
         edges.append(path, transform, within: bounds)
-        isDense = DensePlane.holds(frame)
+        self.overlaps.begin(edges, overlaps)
+        isDense = DensePlane.holds(frame, edgeCount: edges.count)
         if !isDense { banded.begin(edges, frame) }
     }
 
@@ -37,10 +39,10 @@ struct CoverageScanner: Sendable {
     ) -> Bool {
         guard rows.upperBound < box.bottom else { return false }
         if isDense {
-            dense.scan(edges, frame, rule: rule, to: &receiver, &words)
+            dense.scan(edges, frame, rule: rule, &overlaps, to: &receiver, &words)
             rows = box.top..<box.bottom
         } else {
-            banded.scanNextBand(edges, rule: rule, to: &receiver, &words)
+            banded.scanNextBand(edges, rule: rule, &overlaps, to: &receiver, &words)
             rows = banded.rows
         }
         return true

@@ -9,13 +9,21 @@ struct DensePlane: Sendable {
 
     private var cells = [Int32](repeating: 0, count: cellBudget)
 
-    static func holds(_ frame: CellFrame) -> Bool { frame.cellsPerRow * frame.box.height <= cellBudget }
+    /// Whether it can take so many edges of a frame.
+    static func holds(_ frame: CellFrame, edgeCount: Int) -> Bool {
+        frame.cellsPerRow * frame.box.height <= cellBudget && edgeCount <= CrowdedCells.portion
+    }
 
     /// Adds edges, and hands on the coverage of the frame, which it must hold.
     mutating func scan<Receiver: CoverageReceiver>(
-        _ edges: EdgeList, _ frame: CellFrame, rule: FillRule, to receiver: inout Receiver,
-        _ words: inout MutableSpan<UInt32>
+        _ edges: EdgeList, _ frame: CellFrame, rule: FillRule, _ overlaps: inout OverlapCorrection,
+        to receiver: inout Receiver, _ words: inout MutableSpan<UInt32>
     ) {
+        if overlaps.isNeeded {
+            var marks: [UInt64] = []
+            overlaps.writeIndices { $0 = Array(0..<Int32(edges.count)) }
+            overlaps.correct(&cells, &marks, frame, rows: frame.box.top..<frame.box.bottom, edges, rule)
+        }
         var cells = self.cells.mutableSpan
         for y in frame.box.top..<frame.box.bottom {
             receiver.expect(x: frame.box.left, y: y, words)

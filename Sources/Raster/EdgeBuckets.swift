@@ -35,17 +35,24 @@ struct EdgeBuckets: Sendable {
 
     /// Gives the edges of the next band to an adder. `bottom` is where the band ends, in pixels.
     mutating func addNextBand(
-        _ edges: EdgeList, bottom: Int, to adder: EdgeAdder, _ cells: inout [Int32], _ marks: inout [UInt64]
+        _ edges: EdgeList, bottom: Int, to adder: EdgeAdder, _ cells: inout [Int32], _ marks: inout [UInt64],
+        _ crowd: inout CrowdedCells
     ) {
         var cells = cells.mutableSpan
         var marks = marks.mutableSpan
         let list = edges.edges.span
         if bandCount == 1 {
-            for index in 0..<edges.count { adder.add(list.at(index), &cells, &marks, isMarking: true) }
+            for first in stride(from: 0, to: edges.count, by: CrowdedCells.portion) {
+                if first > 0 { crowd.take(&cells) }
+                for index in first..<min(first + CrowdedCells.portion, edges.count) {
+                    adder.add(list.at(index), &cells, &marks, isMarking: true)
+                }
+            }
         } else {
             var below = band + 1 < bandCount ? heads[band + 1] : EdgeBuckets.end
             EdgeBuckets.addChain(
-                from: heads[band], below: &below, list, bottom: bottom << Subpixel.bits, to: adder, &following, &cells, &marks)
+                from: heads[band], below: &below, list, bottom: bottom << Subpixel.bits, to: adder, &following, &cells, &marks,
+                &crowd)
             if band + 1 < bandCount { heads[band + 1] = below }
         }
         band += 1
@@ -54,11 +61,17 @@ struct EdgeBuckets: Sendable {
     /// Adds a chain of edges, and puts those that go on below before the chain there.
     private static func addChain(
         from first: Int32, below: inout Int32, _ edges: Span<Edge>, bottom: Int, to adder: EdgeAdder,
-        _ following: inout [Int32], _ cells: inout MutableSpan<Int32>, _ marks: inout MutableSpan<UInt64>
+        _ following: inout [Int32], _ cells: inout MutableSpan<Int32>, _ marks: inout MutableSpan<UInt64>,
+        _ crowd: inout CrowdedCells
     ) {
         var following = following.mutableSpan
-        var index = Int(first)
+        var (index, room) = (Int(first), CrowdedCells.portion)
         while index >= 0 {
+            if room == 0 {
+                crowd.take(&cells)
+                room = CrowdedCells.portion
+            }
+            room &-= 1
             let edge = edges.at(index)
             let next = Int(following.at(index))
             if Int(edge.y1) > bottom {
@@ -67,6 +80,17 @@ struct EdgeBuckets: Sendable {
             }
             adder.add(edge, &cells, &marks, isMarking: true)
             index = next
+        }
+    }
+
+    /// The edges that the next band will get.
+    func writeNextBand(_ edges: EdgeList, to indices: inout [Int32]) {
+        indices.removeAll(keepingCapacity: indices.capacity <= EdgeList.keptEdges)
+        guard bandCount > 1 else { return indices.append(contentsOf: 0..<Int32(edges.count)) }
+        var index = heads[band]
+        while index != EdgeBuckets.end {
+            indices.append(index)
+            index = following[Int(index)]
         }
     }
 }

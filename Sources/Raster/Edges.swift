@@ -9,13 +9,24 @@ struct Edge {
 
     @inline(__always)
     init(from a: SubpixelPoint, to b: SubpixelPoint) {
-        let down = a.y < b.y
+        let down = a.y <= b.y
         x0 = Int32(truncatingIfNeeded: down ? a.x : b.x)
         y0 = Int32(truncatingIfNeeded: min(a.y, b.y))
         x1 = Int32(truncatingIfNeeded: down ? b.x : a.x)
         y1 = Int32(truncatingIfNeeded: max(a.y, b.y))
         winding = down ? 1 : -1
     }
+
+    /// A level line covers nothing, but says where coverage ends above or below it inside a row of pixels.
+    @inline(__always)
+    var isLevel: Bool { y0 == y1 }
+
+    @inline(__always)
+    var isPoint: Bool { isLevel && x0 == x1 }
+
+    /// Whether pixels that it touches are not all the same on both sides of it: not where it lies between two rows.
+    @inline(__always)
+    var endsCoverage: Bool { !isLevel || (Int(y0) & (Subpixel.one - 1) != 0 && x0 != x1) }
 }
 
 /// The edges of a path that matter inside a box of pixels.
@@ -30,10 +41,11 @@ struct EdgeList: Sendable {
     /// More than this is given back by the next path; it is 80 KiB.
     static let keptEdges = 4096
 
-    mutating func begin(box: PixelRect) {
+    /// `keepsLevelLines` where their places matter.
+    mutating func begin(box: PixelRect, keepsLevelLines: Bool = false) {
         if edges.count > EdgeList.keptEdges { edges = [] }
         count = 0
-        filter = EdgeFilter(box: box)
+        filter = EdgeFilter(box: box, keepsLevelLines: keepsLevelLines)
     }
 
     mutating func append(from a: SubpixelPoint, to b: SubpixelPoint) {
@@ -59,11 +71,15 @@ struct EdgeList: Sendable {
     }
 }
 
-/// What of a path matters: not lines without height, nor lines above, below or right of a box. Those left of it count.
+/// What of a path matters: not lines without height, unless they are wanted, nor lines above, below or right of a box. Those
+/// left of it count.
 struct EdgeFilter {
     private let top, right, bottom: Int
+    /// What level lines are taken to be high.
+    private let leastHeight: Int
 
-    init(box: PixelRect) {
+    init(box: PixelRect, keepsLevelLines: Bool = false) {
+        leastHeight = keepsLevelLines ? 1 : 0
         top = box.top << Subpixel.bits
         right = box.right << Subpixel.bits
         bottom = box.bottom << Subpixel.bits
@@ -73,7 +89,7 @@ struct EdgeFilter {
     @inline(__always)
     func write(from a: SubpixelPoint, to b: SubpixelPoint, to edges: inout MutableSpan<Edge>, _ count: inout Int) {
         edges.set(Edge(from: a, to: b), at: count)
-        let (upper, lower) = (max(min(a.y, b.y), top), min(max(a.y, b.y), bottom))
+        let (upper, lower) = (max(min(a.y, b.y), top), min(max(a.y, b.y) &+ leastHeight, bottom))
         let matters = upper < lower && min(a.x, b.x) < right
         count &+= matters ? 1 : 0
     }

@@ -5,6 +5,7 @@
 //     Benchmarks --scenes DIR --check DIR               coverage: every path white over black, one PGM picture a scene
 //     Benchmarks --tables [--scenes DIR] [--ms N]       tables: the scenes, the stages, cost against size, count and overdraw
 //     Benchmarks --generate DIR                         writes the scenes of the last three
+//     … --overlaps resolved                             exact where a path lies over itself inside a pixel, too
 
 import Foundation
 import Geometry
@@ -18,6 +19,7 @@ struct Options {
     var check: String?
     var generate: String?
     var tables = false
+    var overlaps = OverlapRule.summed
 
     init(_ words: [String]) {
         tables = words.contains("--tables")
@@ -28,6 +30,7 @@ struct Options {
             case "--ms": milliseconds = Double(value) ?? milliseconds
             case "--check": check = value
             case "--generate": generate = value
+            case "--overlaps": overlaps = value == "resolved" ? .resolved : .summed
             default: break
             }
         }
@@ -35,9 +38,10 @@ struct Options {
 }
 
 /// The times of paintings of a scene over each other.
+@MainActor
 func times(of scene: Scene, milliseconds: Double) -> Times {
     var picture = PixelBuffer(size: scene.size, filledWith: 0xFFF0_F0F0)
-    var painter = ScenePainter()
+    var painter = ScenePainter(overlaps: options.overlaps)
     let layout = picture.layout
     return Times(milliseconds: milliseconds) {
         picture.withMutableWords { painter.paint(scene, into: &$0, layout: layout) }
@@ -45,6 +49,7 @@ func times(of scene: Scene, milliseconds: Double) -> Times {
 }
 
 /// The scene with every paint white, over black, as a picture of its coverage.
+@MainActor
 func coveragePicture(of text: String) throws(SceneFailure) -> Data {
     let white = text.split(separator: "\n").map { line in
         let words = line.split(separator: " ")
@@ -57,7 +62,7 @@ func coveragePicture(of text: String) throws(SceneFailure) -> Data {
     let scene = try Scene(white.joined(separator: "\n"))
     var picture = PixelBuffer(size: scene.size, filledWith: 0xFF00_0000)
     let layout = picture.layout
-    var painter = ScenePainter()
+    var painter = ScenePainter(overlaps: options.overlaps)
     picture.withMutableWords { painter.paint(scene, into: &$0, layout: layout) }
     return Data("P5 \(scene.size.width) \(scene.size.height) 255\n".utf8) + Data(picture.pixels.map { UInt8($0 & 255) })
 }

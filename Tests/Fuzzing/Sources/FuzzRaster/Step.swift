@@ -59,7 +59,12 @@ struct Step {
 
     func paint(with tools: inout Tools, inside rect: PixelRect, into words: inout MutableSpan<UInt32>, layout: PixelLayout) {
         var clip = Clip(rect)
-        for outer in clips { clip = tools.rasterizer.clip(clip, to: outer.path, transform: outer.transform) }
+        for outer in clips {
+            let inner = tools.rasterizer.clip(clip, to: outer.path, transform: outer.transform)
+            tools.rasterizer.recycle(clip)
+            clip = inner
+        }
+        defer { tools.rasterizer.recycle(clip) }
         switch subject {
         case .fill(let path, let transform, let rule, let paint):
             tools.rasterizer.fill(

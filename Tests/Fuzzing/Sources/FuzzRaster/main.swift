@@ -5,6 +5,7 @@
 // taken now and then, so that one which relies on what was left behind is found too.
 
 import Fuzzing
+import Raster
 
 var tools = Tools()
 var otherTools = Tools()
@@ -12,5 +13,7 @@ var otherTools = Tools()
 fuzz { bytes in
     var input = Input(bytes)
     if input.below(8) == 0 { otherTools = Tools() }
+    let overlaps = input.below(4) == 0 ? OverlapRule.resolved : .summed
+    (tools.rasterizer.overlaps, otherTools.rasterizer.overlaps) = (overlaps, overlaps)
     Picture(&input).check(&tools, &otherTools)
 }

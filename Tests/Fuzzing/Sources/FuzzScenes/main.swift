@@ -6,16 +6,18 @@ import Geometry
 import Raster
 import Scenes
 
-func paint(_ scene: Scene) {
+func paint(_ scene: Scene, _ overlaps: OverlapRule) {
     let bounds = scene.size.bounds.intersection(PixelRect(left: 0, top: 0, right: 64, bottom: 64))
     var words = [UInt32](repeating: 0xFFFF_FFFF, count: bounds.area)
     var span = words.mutableSpan
-    var painter = ScenePainter()
+    var painter = ScenePainter(overlaps: overlaps)
     painter.paint(scene, into: &span, layout: PixelLayout(bounds: bounds, stride: bounds.width))
     precondition(words.allSatisfy { $0 >> 24 == 255 }, "the canvas is no longer opaque")
 }
 
 fuzz { bytes in
     let text = String(decoding: bytes, as: UTF8.self)
-    if let scene = try? Scene(text) { paint(scene) }
+    guard let scene = try? Scene(text) else { return }
+    paint(scene, .summed)
+    paint(scene, .resolved)
 }
