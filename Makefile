@@ -17,7 +17,7 @@ sources = Package.swift Sources Tests
 .DEFAULT_GOAL := help
 # Packages come before what needs them, whatever -j says.
 .NOTPARALLEL:
-.PHONY: help run test check build release format lint install uninstall e2e bench clean build-packages run-packages test-packages
+.PHONY: help run test check build release format lint install uninstall e2e bench fuzz clean build-packages run-packages test-packages
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -25,8 +25,10 @@ help: ## list the targets
 run: run-packages release ## start the kiosk on the demo feed; without a display, play the demo script
 	@.ci/run-kiosk "$$($(SWIFT) build $(release_flags) --show-bin-path)/pullkiosk" $(ARGS)
 
+# What a warm rasterizer takes from the heap can be seen in optimized code only.
 test: test-packages ## run every test
 	$(SWIFT) test $(BUILD_FLAGS)
+	$(SWIFT) test -c release --package-path Tests/Benchmarks $(BUILD_FLAGS)
 
 check: lint build test ## lint, build with warnings as errors, and run every test
 
@@ -86,11 +88,25 @@ e2e: release ## pull on a real Debian with systemd in a virtual machine (needs .
 	@.ci/e2e/run "$(BINARY)"
 
 SCENES ?= ../shared/data/scenes
+RASTER_PEERS ?= ../shared/bench/raster-peers
+bench_flags = -c release --package-path Tests/Benchmarks $(BUILD_FLAGS)
+cost_scenes = Tests/Benchmarks/.build/scenes
 
-bench: release ## measure the rasterizer on the scenes in SCENES, how evenly a drag moves, and a pull in every style
-	$(SWIFT) run -c release --package-path Tests/Benchmarks $(BUILD_FLAGS) Benchmarks --scenes $(SCENES)
-	$(SWIFT) run -c release --package-path Tests/Benchmarks $(BUILD_FLAGS) Benchmarks resampling
+bench: release ## measure the rasterizer (beside RASTER_PEERS/build), how evenly a drag moves, and a pull in every style
+	$(SWIFT) run $(bench_flags) Benchmarks --tables $(if $(wildcard $(SCENES)),--scenes $(SCENES))
+	$(SWIFT) run $(bench_flags) Benchmarks resampling
 	@Tests/Benchmarks/styles "$$($(SWIFT) build $(release_flags) --show-bin-path)/pullkiosk"
+	@if [ -d "$(RASTER_PEERS)/build" ]; then \
+		mkdir -p $(cost_scenes) && $(SWIFT) run $(bench_flags) Benchmarks --generate $(cost_scenes) && \
+		for scenes in $(wildcard $(SCENES)) $(cost_scenes); do \
+			FLAGS="$(BUILD_FLAGS)" Tests/Benchmarks/beside $(RASTER_PEERS) $$scenes || exit; \
+		done; \
+	fi
+
+RUNS ?= 100000
+
+fuzz: ## feed the rasterizer and the scene reader RUNS inputs each, made up by libFuzzer
+	FLAGS="$(BUILD_FLAGS)" Tests/Fuzzing/fuzz $(RUNS)
 
 clean: ## remove what was built
 	rm -rf .build demo

@@ -21,10 +21,11 @@ private struct DashPhase {
         guard let period = style.dashPeriod else { return nil }
         lengths = style.dashes
         let offset = style.dashOffset.isFinite ? style.dashOffset : 0
-        var past = offset - (offset / period).rounded(.down) * period
+        var past = offset.truncatingRemainder(dividingBy: period)
+        if past < 0 { past += period }
         rest = lengths[0]
         // An offset on a border is behind it; a dash without length there is drawn.
-        while past > 0, past >= rest, index < 2 * lengths.count {
+        for _ in 0..<2 * lengths.count where past > 0 && past >= rest {
             past -= rest
             change()
         }

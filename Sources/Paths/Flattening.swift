@@ -15,9 +15,8 @@ public struct FlatPath: Sendable {
     public private(set) var subpaths: [Subpath] = []
     private var subpathStart = 0
 
-    /// No curve becomes more lines than this. It is enough for 0.05 pixels anywhere on a picture of 16384 × 16384: see
-    /// `pieceCount`, whose second difference is at most four times the picture's side there.
-    public static let maximumPieces = 1024
+    /// No curve becomes more lines than this; see `CurvePieces`.
+    public static let maximumPieces = CurvePieces.maximumCount
 
     /// The buffers of a path of more points are given back; so many take 272 KiB.
     private static let keptPoints = 1 << 14
@@ -71,31 +70,24 @@ public struct FlatPath: Sendable {
 
     private mutating func addQuad(_ control: Point, _ end: Point, _ tolerance: Double) {
         let start = points[points.count - 1]
-        let (c, e) = (control - start, end - start)
-        let count = pieceCount(maximumSecondDerivative: 2 * (e - c * 2).length, tolerance)
-        for piece in 1..<max(count, 1) {
-            let t = Double(piece) / Double(count)
-            add(start + (c * (2 * (1 - t)) + e * t) * t, isInsideCurve: true)
-        }
-        add(end)
+        let pieces = CurvePieces(
+            control: (control - start).vector, end: (end - start).vector, tolerance: tolerance)
+        add(pieces, from: start, to: end)
     }
 
     private mutating func addCubic(_ control1: Point, _ control2: Point, _ end: Point, _ tolerance: Double) {
         let start = points[points.count - 1]
-        let (c1, c2, e) = (control1 - start, control2 - start, end - start)
-        let bend = max((c2 - c1 * 2).length, (e - c2 * 2 + c1).length)
-        let count = pieceCount(maximumSecondDerivative: 6 * bend, tolerance)
-        for piece in 1..<max(count, 1) {
-            let t = Double(piece) / Double(count)
-            let s = 1 - t
-            add(start + (c1 * (3 * s * s) + (c2 * (3 * s) + e * t) * t) * t, isInsideCurve: true)
-        }
-        add(end)
+        let pieces = CurvePieces(
+            control1: (control1 - start).vector, control2: (control2 - start).vector, end: (end - start).vector,
+            tolerance: tolerance)
+        add(pieces, from: start, to: end)
     }
 
-    /// A chord over a parameter step h is at most h² / 8 · max |B″| away from its curve B; h = 1 / count.
-    private func pieceCount(maximumSecondDerivative: Double, _ tolerance: Double) -> Int {
-        let count = (maximumSecondDerivative / (8 * tolerance)).squareRoot()
-        return count < Double(FlatPath.maximumPieces) ? Int(count) + 1 : FlatPath.maximumPieces
+    private mutating func add(_ pieces: CurvePieces, from start: Point, to end: Point) {
+        for piece in 1..<max(pieces.count, 1) {
+            let position = start.vector + pieces.end(of: piece)
+            add(Point(position.x, position.y), isInsideCurve: true)
+        }
+        add(end)
     }
 }

@@ -53,17 +53,33 @@ func divided(_ pair: UInt32) -> UInt32 {
     return biased &+ (biased &>> 8 & 0x00ff_00ff)
 }
 
+/// `over` for eight words at once. Channels are 16 bits wide, for which every processor has a multiplication.
 @inline(__always)
-func divided(_ pairs: SIMD8<UInt32>) -> SIMD8<UInt32> {
-    let biased = pairs &+ 0x0080_0080
-    return biased &+ (biased &>> 8 & 0x00ff_00ff)
+func over(_ words: SIMD8<UInt32>, _ destination: SIMD8<UInt32>) -> SIMD8<UInt32> {
+    let alpha = words &>> 24
+    let keep = 255 &- (alpha | alpha &<< 16).halves
+    let destination = destination.halves
+    return words &+ joined((destination & 255) &* keep, (destination &>> 8) &* keep)
 }
 
-/// Eight neighbours; the precondition lets the compiler read them at once.
+/// `mixed` for eight words at once, with a coverage for each.
 @inline(__always)
-func eight(_ span: Span<UInt8>, at index: Int) -> SIMD8<UInt8> {
-    precondition(index >= 0 && index <= span.count - 8)
-    return SIMD8(
-        span[index], span[index + 1], span[index + 2], span[index + 3], span[index + 4], span[index + 5], span[index + 6],
-        span[index + 7])
+func mixed(_ words: SIMD8<UInt32>, _ coverage: SIMD8<UInt32>, _ destination: SIMD8<UInt32>) -> SIMD8<UInt32> {
+    let gain = (coverage | coverage &<< 16).halves
+    let keep = 255 &- gain
+    let (source, destination) = (words.halves, destination.halves)
+    return joined(
+        (source & 255) &* gain &+ (destination & 255) &* keep, (source &>> 8) &* gain &+ (destination &>> 8) &* keep)
+}
+
+@inline(__always)
+private func joined(_ even: SIMD16<UInt16>, _ odd: SIMD16<UInt16>) -> SIMD8<UInt32> {
+    SIMD8(halves: divided(even) &>> 8 | divided(odd) & 0xff00)
+}
+
+/// Each divided by 255 and rounded to nearest, in the upper half of its 16 bits.
+@inline(__always)
+private func divided(_ values: SIMD16<UInt16>) -> SIMD16<UInt16> {
+    let biased = values &+ 128
+    return biased &+ biased &>> 8
 }

@@ -19,8 +19,8 @@ struct CoverageRun: Hashable, Sendable {
     }
 }
 
-/// The coverage of some rows of pixels: for each row runs from left to right, not touched pixels left out. This is the seam
-/// between the scan, which knows no colour, and the paint, which knows no path.
+/// The coverage of some rows of pixels, kept to be looked at again: for each row runs from left to right, not touched pixels
+/// left out.
 struct CoverageBand: Sendable {
     /// The rows that are whole.
     private(set) var rows = 0..<0
@@ -93,8 +93,13 @@ struct CoverageBand: Sendable {
         let start = byteCount
         append(columns, coverage: CoverageRun.varies, offset: Int32(start))
         byteCount += columns.count
-        if byteCount > bytes.count { bytes += repeatElement(0, count: max(byteCount - bytes.count, bytes.count)) }
+        growBytes(to: byteCount)
         return start
+    }
+
+    @inline(__always)
+    private mutating func growBytes(to count: Int) {
+        if count > bytes.count { bytes += repeatElement(0, count: max(count - bytes.count, bytes.count, 64)) }
     }
 
     private mutating func append(_ columns: Range<Int>, coverage: Int16, offset: Int32) {
@@ -103,17 +108,48 @@ struct CoverageBand: Sendable {
         if runCount < runs.count { runs[runCount] = run } else { runs.append(run) }
         runCount += 1
     }
+}
 
-    /// Starts a band of rows of one box, with room for all of it, that `CoverageSweep` writes.
-    mutating func begin(rows: Range<Int>, groupsPerRow: Int) {
-        begin(top: rows.lowerBound)
-        self.rows = rows
-        let groups = rows.count * groupsPerRow
-        let mostRuns = groups + rows.count
-        if runs.count < mostRuns {
-            runs = Array(repeating: CoverageRun(start: 0, end: 0, coverage: 0, offset: 0), count: mostRuns)
+extension CoverageBand: CoverageReceiver {
+    mutating func expect(x: Int, y: Int, _ words: borrowing MutableSpan<UInt32>) {}
+
+    mutating func beginRow(_ y: Int) {}
+
+    /// A run of even coverage, or what makes the one before it longer.
+    mutating func cover(from start: Int, to end: Int, _ coverage: Int32, _ words: inout MutableSpan<UInt32>) {
+        guard coverage > 0 else { return }
+        if !lengthenLast(Int16(truncatingIfNeeded: coverage), from: start, to: end) {
+            append(start..<end, coverage: Int16(truncatingIfNeeded: coverage), offset: 0)
         }
-        if bytes.count < groups * CoveragePlane.group { bytes = Array(repeating: 0, count: groups * CoveragePlane.group) }
-        if rowEnds.count < rows.count { rowEnds = Array(repeating: 0, count: rows.count) }
+    }
+
+    mutating func cover(at x: Int, _ coverage: CellGroup, _ words: inout MutableSpan<UInt32>) {
+        cover(at: x, coverage, count: Cells.group, &words)
+    }
+
+    /// A run of varying coverage, or what makes the one before it longer; of even coverage where it is.
+    mutating func cover(at x: Int, _ coverage: CellGroup, count: Int, _ words: inout MutableSpan<UInt32>) {
+        if (coverage ^ CellGroup(repeating: coverage[0])).isZero {
+            return cover(from: x, to: x &+ count, coverage[0], &words)
+        }
+        let start = byteCount
+        growBytes(to: start &+ Cells.group)
+        var target = bytes.mutableSpan
+        target.setEight(SIMD8(truncatingIfNeeded: coverage), at: start)
+        byteCount = start &+ count
+        if !lengthenLast(CoverageRun.varies, from: x, to: x &+ count) {
+            append(x..<x &+ count, coverage: CoverageRun.varies, offset: Int32(truncatingIfNeeded: start))
+        }
+    }
+
+    /// False where the last run of the row is another.
+    @inline(__always)
+    private mutating func lengthenLast(_ coverage: Int16, from start: Int, to end: Int) -> Bool {
+        let firstOfRow = rows.isEmpty ? 0 : Int(rowEnds[rows.count - 1])
+        guard runCount > firstOfRow, runs[runCount - 1].end == start, runs[runCount - 1].coverage == coverage else {
+            return false
+        }
+        runs[runCount - 1].end = Int32(truncatingIfNeeded: end)
+        return true
     }
 }

@@ -1,34 +1,50 @@
 import Geometry
 import Paths
 
-/// Steps 1 to 4: gives the coverage of a path band by band, from the top, inside a clip. It must be asked until it has no more
-/// bands, so that its cells are clear for the next path.
+/// Steps 1 to 4: hands on the coverage of a path, some rows after the others, from the top, inside a clip. It must be asked
+/// until it has no more rows, so that its cells are clear for the next path.
 struct CoverageScanner: Sendable {
-    private var flat = FlatPath()
     private var edges = EdgeList()
-    private var plane = CoveragePlane()
+    private var dense = DensePlane()
+    private var banded = BandedPlane()
+    private var overlaps = OverlapCorrection()
+    private var frame = CellFrame(.empty)
     private var rule = FillRule.nonZero
+    private var isDense = false
     /// The pixels inside the clip that the path may touch.
     private(set) var box = PixelRect.empty
+    /// The rows that were handed on last.
+    private(set) var rows = 0..<0
 
-    /// How far, in pixels, a curve may be from the lines that stand for it. On a straight border that is at most 9 of the
-    /// 255 levels of coverage, 13 on a slanted one, and much less on average, as most of a chord is nearer.
-    static let tolerance = 0.035
-
-    mutating func begin(_ path: Path, transform: Transform, rule: FillRule, clip: PixelRect) {
+    /// With `isWidened`, up to 10 pixels beside the box may be handed on as well, where the clip has room, without coverage.
+    mutating func begin(
+        _ path: Path, transform: Transform, rule: FillRule, overlaps: OverlapRule, clip: PixelRect, isWidened: Bool
+    ) {
         self.rule = rule
-        flat.removeAll()
-        flat.append(path, transform: transform, tolerance: CoverageScanner.tolerance)
-        edges.begin(clip: clip)
-        edges.append(flat)
-        box = edges.box
-        if !box.isEmpty { plane.begin(box: box, edges.edges) }
+        let bounds = PathBounds(path, transform)
+        box = bounds.box.intersection(clip)
+        rows = box.top..<box.top
+        guard !box.isEmpty else { return }
+        frame = isWidened ? CellFrame(box, clip: clip) : CellFrame(box)
+        edges.begin(box: frame.box, keepsLevelLines: overlaps == .resolved)
+        edges.append(path, transform, within: bounds)
+        self.overlaps.begin(edges, overlaps)
+        isDense = DensePlane.holds(frame, edgeCount: edges.count)
+        if !isDense { banded.begin(edges, frame) }
     }
 
-    /// Moves on to the next rows; false after the last.
-    mutating func next(_ band: inout CoverageBand) -> Bool {
-        guard !box.isEmpty, plane.rows.upperBound < box.bottom else { return false }
-        plane.scanNextBand(edges.edges, rule: rule, into: &band)
+    /// Hands on the next rows; false after the last.
+    mutating func next<Receiver: CoverageReceiver>(
+        to receiver: inout Receiver, _ words: inout MutableSpan<UInt32>
+    ) -> Bool {
+        guard rows.upperBound < box.bottom else { return false }
+        if isDense {
+            dense.scan(edges, frame, rule: rule, &overlaps, to: &receiver, &words)
+            rows = box.top..<box.bottom
+        } else {
+            banded.scanNextBand(edges, rule: rule, &overlaps, to: &receiver, &words)
+            rows = banded.rows
+        }
         return true
     }
 }

@@ -1,138 +1,182 @@
-/// Step 3: adds edges to the cells of a band. An edge is cut at the rows' borders, each part at the columns' borders; where
-/// it crosses a border is a function of the edge and the border alone, so that it is the same in every band and tile.
+import Geometry
+
+/// Step 3: adds edges to cells. An edge is cut at the rows' borders, each part at the columns' borders; where it crosses a
+/// border is a function of the edge and the border alone, so that it is the same in every band and tile.
 struct EdgeAdder {
     private let left: Int
     private let top: Int
     private let bottom: Int
-    private let frame: CellFrame
+    private let cellsPerRow: Int
+    private let marksPerRow: Int
+    /// In subpixels; an edge that is nowhere right of it may be added by the short way.
+    private let farthest: Int
+    /// In pixels.
+    private let width: Int
 
-    /// `left` and `rows` in pixels.
-    init(left: Int, rows: Range<Int>, frame: CellFrame) {
-        self.left = left << Subpixel.bits
+    init(_ frame: CellFrame, rows: Range<Int>) {
+        left = frame.box.left << Subpixel.bits
         top = rows.lowerBound << Subpixel.bits
         bottom = rows.upperBound << Subpixel.bits
-        self.frame = frame
+        cellsPerRow = frame.cellsPerRow
+        marksPerRow = frame.marksPerRow
+        width = frame.box.width
+        farthest = (frame.cellsPerRow - Cells.spill) << Subpixel.bits
     }
 
+    /// Adds an edge, and with `isMarking` a bit for every group of cells it touches.
     @inline(__always)
-    func add(_ edge: Edge, _ cells: inout MutableSpan<CellGroup>, _ marks: inout MutableSpan<UInt64>) {
+    func add(_ edge: Edge, _ cells: inout MutableSpan<Int32>, _ marks: inout MutableSpan<UInt64>, isMarking: Bool) {
+        let (x0, x1) = (Int(edge.x0) &- left, Int(edge.x1) &- left)
+        if min(x0, x1) >= 0, max(x0, x1) <= farthest {
+            cutAtRows(edge, x0, x1) { part, slope in add(part, slope, &cells, &marks, isMarking: isMarking) }
+        } else {
+            addOutside(edge, x0, x1, &cells, &marks, isMarking: isMarking)
+        }
+    }
+
+    @inline(never)
+    private func addOutside(
+        _ edge: Edge, _ x0: Int, _ x1: Int, _ cells: inout MutableSpan<Int32>, _ marks: inout MutableSpan<UInt64>,
+        isMarking: Bool
+    ) {
+        cutAtRows(edge, x0, x1) { part, slope in addClipped(part, slope, &cells, &marks, isMarking: isMarking) }
+    }
+
+    /// Gives the parts of an edge inside one row each.
+    @inline(__always)
+    private func cutAtRows(_ edge: Edge, _ x0: Int, _ x1: Int, _ body: (EdgePart, EdgeSlope) -> Void) {
         let (y0, y1) = (Int(edge.y0), Int(edge.y1))
         var y = max(y0, top)
-        let end = min(y1, bottom)
-        guard y < end else { return }
-        let (x0, x1) = (Int(edge.x0) &- left, Int(edge.x1) &- left)
-        let slope = EdgeSlope(edge)
-        var border = (y | (Subpixel.one &- 1)) &+ 1
+        let slope = EdgeSlope(width: x1 &- x0, height: y1 &- y0)
         var x = y > y0 ? x0 &+ slope.x(afterHeight: y &- y0) : x0
-        while y < end {
-            let isLast = border >= y1
-            let nextX = isLast ? x1 : x0 &+ slope.x(afterHeight: border &- y0)
-            let nextY = isLast ? y1 : border
-            let part = EdgePart(
-                x0: min(x, nextX), x1: max(x, nextX), height: nextY &- y, winding: Int(edge.winding),
-                row: (y &- top) >> Subpixel.bits)
-            add(part, slope, &cells, &marks)
-            (x, y) = (nextX, nextY)
+        let row = (y &- top) >> Subpixel.bits
+        var (cells, marks) = (row &* cellsPerRow, row &* marksPerRow)
+        var border = (y | (Subpixel.one &- 1)) &+ 1
+        while border < y1, y < bottom {
+            let nextX = x0 &+ slope.x(afterHeight: border &- y0)
+            body(EdgePart(from: x, to: nextX, height: (border &- y) &* Int(edge.winding), cells: cells, marks: marks), slope)
+            (x, y) = (nextX, border)
             border &+= Subpixel.one
+            cells &+= cellsPerRow
+            marks &+= marksPerRow
+        }
+        if y < min(y1, bottom) {
+            body(EdgePart(from: x, to: x1, height: (y1 &- y) &* Int(edge.winding), cells: cells, marks: marks), slope)
+        }
+    }
+
+    /// Adds a part between the sides of the cells.
+    @inline(__always)
+    private func add(
+        _ part: EdgePart, _ slope: EdgeSlope, _ cells: inout MutableSpan<Int32>, _ marks: inout MutableSpan<UInt64>,
+        isMarking: Bool
+    ) {
+        let column = part.from >> Subpixel.bits
+        if column == part.to >> Subpixel.bits {
+            add(part.height, from: part.from, to: part.to, column: column, part.cells, &cells)
+            if isMarking { mark(column, through: column &+ 1, part.marks, &marks) }
+        } else {
+            addAcrossColumns(part, slope, &cells, &marks, isMarking: isMarking)
         }
     }
 
     @inline(__always)
-    private func add(
-        _ part: EdgePart, _ slope: EdgeSlope, _ cells: inout MutableSpan<CellGroup>, _ marks: inout MutableSpan<UInt64>
+    private func addAcrossColumns(
+        _ part: EdgePart, _ slope: EdgeSlope, _ cells: inout MutableSpan<Int32>, _ marks: inout MutableSpan<UInt64>,
+        isMarking: Bool
     ) {
-        let first = part.x0 >> Subpixel.bits
-        if first == part.x1 >> Subpixel.bits, first >= 0, first < frame.width {
-            let mask = Subpixel.one &- 1
-            add(
-                part.height &* part.winding, leftHalf: (part.x0 & mask) &+ (part.x1 & mask), column: first, part.row,
-                &cells, &marks)
-        } else if part.x1 <= 0 {
-            add(part.height &* part.winding, leftHalf: 0, column: 0, part.row, &cells, &marks)
-        } else if first < frame.width {
-            addAcrossColumns(part, slope, &cells, &marks)
+        let (x0, x1) = (min(part.from, part.to), max(part.from, part.to))
+        var (x, done, column) = (x0, 0, x0 >> Subpixel.bits)
+        var border = (column &+ 1) << Subpixel.bits
+        if isMarking { mark(column, through: ((x1 &- 1) >> Subpixel.bits) &+ 1, part.marks, &marks) }
+        while border < x1 {
+            let next = slope.height(across: border &- x0, of: part.height)
+            add(next &- done, from: x, to: border, column: column, part.cells, &cells)
+            (x, done) = (border, next)
+            border &+= Subpixel.one
+            column &+= 1
         }
+        add(part.height &- done, from: x, to: x1, column: column, part.cells, &cells)
     }
 
-    private func addAcrossColumns(
-        _ part: EdgePart, _ slope: EdgeSlope, _ cells: inout MutableSpan<CellGroup>, _ marks: inout MutableSpan<UInt64>
+    /// Adds what of a part lies between the sides of the box; what lies left of it as if it stood on its left side.
+    private func addClipped(
+        _ part: EdgePart, _ slope: EdgeSlope, _ cells: inout MutableSpan<Int32>, _ marks: inout MutableSpan<UInt64>,
+        isMarking: Bool
     ) {
-        let first = max(part.x0 >> Subpixel.bits, -1)
-        let last = min(part.x1 >> Subpixel.bits, frame.width &- 1)
-        var (x, done) = (part.x0, 0)
-        var border = (first &+ 1) << Subpixel.bits
-        if first < 0 {
-            done = slope.height(after: border &- x, most: part.height)
-            add(done &* part.winding, leftHalf: 0, column: 0, part.row, &cells, &marks)
-            x = 0
-            border &+= Subpixel.one
+        let (x0, x1) = (min(part.from, part.to), max(part.from, part.to))
+        var (x, done, column) = (x0, 0, x0 >> Subpixel.bits)
+        guard column < width else { return }
+        if column < 0 {
+            done = x1 <= 0 ? part.height : slope.height(across: -x0, of: part.height)
+            add(done, from: 0, to: 0, column: 0, part.cells, &cells)
+            (x, column) = (0, 0)
         }
-        var column = max(first, 0)
-        while column <= last {
-            let isLast = border >= part.x1
-            let next = isLast ? part.height : slope.height(after: border &- part.x0, most: part.height)
-            let nextX = isLast ? part.x1 : border
-            let leftHalf = x &+ nextX &- 2 &* (column &<< Subpixel.bits)
-            add((next &- done) &* part.winding, leftHalf: leftHalf, column: column, part.row, &cells, &marks)
-            (x, done) = (nextX, next)
-            border &+= Subpixel.one
+        if isMarking { mark(column, through: min(max(x1, x) >> Subpixel.bits, width) &+ 1, part.marks, &marks) }
+        while done != part.height, column < width {
+            let border = (column &+ 1) << Subpixel.bits
+            let next = x1 <= border ? part.height : slope.height(across: border &- x0, of: part.height)
+            add(next &- done, from: x, to: min(border, x1), column: column, part.cells, &cells)
+            (x, done) = (border, next)
             column &+= 1
         }
     }
 
-    /// Adds a part inside one cell; `height` has the sign of the winding. `leftHalf` is twice the mean width of the cell that
-    /// lies left of it, which it does not cover; what it does not cover there it covers in the next cell.
+    /// Adds a part inside one cell; `height` has the sign of the winding. What of the cell lies left of the part it does not
+    /// cover; what it does not cover there it covers in the next cell.
     @inline(__always)
     private func add(
-        _ height: Int, leftHalf: Int, column: Int, _ row: Int, _ cells: inout MutableSpan<CellGroup>,
-        _ marks: inout MutableSpan<UInt64>
+        _ height: Int, from x0: Int, to x1: Int, column: Int, _ start: Int, _ cells: inout MutableSpan<Int32>
     ) {
-        let groups = row &* frame.groupsPerRow
-        let (here, next) = (column, column &+ 1)
-        let (group, nextGroup) = (here >> CoveragePlane.groupBits, next >> CoveragePlane.groupBits)
-        cells[groups &+ group][here & 7] &+= Int32(truncatingIfNeeded: height &* (2 &* Subpixel.one &- leftHalf))
-        cells[groups &+ nextGroup][next & 7] &+= Int32(truncatingIfNeeded: height &* leftHalf)
-        let words = row &* frame.marksPerRow
-        marks[words &+ group >> 6] |= 1 &<< UInt64(truncatingIfNeeded: group)
-        if group != nextGroup { marks[words &+ nextGroup >> 6] |= 1 &<< UInt64(truncatingIfNeeded: nextGroup) }
+        let index = start &+ column
+        let left = height &* (x0 &+ x1 &- 2 &* (column &<< Subpixel.bits))
+        cells.add(height &* (2 &* Subpixel.one) &- left, at: index)
+        cells.add(left, at: index &+ 1)
+    }
+
+    @inline(__always)
+    private func mark(_ first: Int, through last: Int, _ words: Int, _ marks: inout MutableSpan<UInt64>) {
+        var group = first >> Cells.groupBits
+        let lastGroup = last >> Cells.groupBits
+        repeat {
+            let word = words &+ group >> 6
+            marks.set(marks.at(word) | 1 &<< UInt64(truncatingIfNeeded: group), at: word)
+            group &+= 1
+        } while group <= lastGroup
     }
 }
 
-/// The part of an edge inside one row: between two x in subpixels of the band, `height` subpixels high.
+/// The part of an edge inside one row: between two x in subpixels of the frame, either of them on the left. `height` in
+/// subpixels has the sign of the winding. `cells` and `marks` tell where those of the row begin.
 private struct EdgePart {
-    let x0, x1, height, winding, row: Int
+    let from, to, height, cells, marks: Int
 }
 
-/// How an edge leans, as fractions of whole numbers, so that everybody finds the same crossings.
+/// How an edge leans. What it gives depends on the edge and the border alone, so that everybody finds the same crossings.
+/// The numbers are at most 2^30, so that in 53 bits a crossing is off by less than 2^-20 subpixels before it is rounded.
 private struct EdgeSlope {
-    /// Subpixels to the right for a subpixel down; 0 where the edge crosses no border between rows.
-    private let across: Int
-    /// Subpixels of height for a subpixel to the right; 0 where the edge crosses no border between columns.
-    private let down: Int
+    /// Subpixels to the right for a subpixel down.
+    private let across: Double
+    /// Subpixels of height for a subpixel to the right; infinite where there is none to cross.
+    private let down: Double
 
-    /// Fraction bits. A slope times the edge's own height is at most 2^30 · 2^32, which 64 bits hold; across a picture of
-    /// 16384 pixels the error stays below 2^-10 subpixels.
-    private static let bits = 32
-    private static let scale = Double(1 << bits)
-    /// What is steeper crosses a column in less than a row by far: more makes no difference.
-    private static let steepest = 512.0
-
+    /// `height` is above 0.
     @inline(__always)
-    init(_ edge: Edge) {
-        let (width, height) = (Double(Int(edge.x1) &- Int(edge.x0)), Double(Int(edge.y1) &- Int(edge.y0)))
-        let crossesRows = edge.y0 >> 8 != (edge.y1 &- 1) >> 8
-        across = crossesRows && width != 0 ? Int(width / height * EdgeSlope.scale) : 0
-        let crossesColumns = edge.x0 >> 8 != edge.x1 >> 8
-        down = crossesColumns ? Int(min(height / abs(width), EdgeSlope.steepest) * EdgeSlope.scale) : 0
+    init(width: Int, height: Int) {
+        let (width, height) = (Double(width), Double(height))
+        across = width / height
+        down = height / abs(width)
     }
 
     /// How far right the edge has come, rounded to nearest.
     @inline(__always)
-    func x(afterHeight height: Int) -> Int { (across &* height &+ 1 &<< (EdgeSlope.bits &- 1)) >> EdgeSlope.bits }
+    func x(afterHeight height: Int) -> Int { Subpixel.nearest(across * Double(height)) }
 
-    /// How far down a part of the edge has come, seen from its left end, rounded to nearest; never more than its height.
+    /// How much of the height of a part, which has a sign, lies left of a column's border, so far right of the part's left
+    /// end; rounded to nearest.
     @inline(__always)
-    func height(after width: Int, most: Int) -> Int {
-        min((down &* width &+ 1 &<< (EdgeSlope.bits &- 1)) >> EdgeSlope.bits, most)
+    func height(across width: Int, of whole: Int) -> Int {
+        let height = min(Subpixel.nearest(down * Double(width)), abs(whole))
+        return whole < 0 ? 0 &- height : height
     }
 }

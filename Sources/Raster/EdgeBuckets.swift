@@ -9,50 +9,88 @@ struct EdgeBuckets: Sendable {
     private var bandCount = 1
 
     /// Rows in pixels. There is a chain only where there is more than one band.
-    mutating func begin(_ edges: [Edge], top: Int, bottom: Int, bandBits: Int) {
+    mutating func begin(_ edges: EdgeList, top: Int, bottom: Int, bandBits: Int) {
         band = 0
         bandCount = (bottom - top - 1) >> bandBits + 1
-        heads.removeAll(keepingCapacity: true)
-        following.removeAll(keepingCapacity: following.capacity <= EdgeList.keptEdges)
         guard bandCount > 1 else { return }
+        heads.removeAll(keepingCapacity: true)
         heads.append(contentsOf: repeatElement(EdgeBuckets.end, count: bandCount))
-        following.reserveCapacity(edges.count)
-        for index in edges.indices {
-            let first = max(Int(edges[index].y0) >> Subpixel.bits - top, 0) >> bandBits
-            following.append(heads[first])
-            heads[first] = Int32(index)
+        if following.count < edges.count || following.count > EdgeList.keptEdges {
+            following = Array(repeating: EdgeBuckets.end, count: edges.edges.count)
+        }
+        EdgeBuckets.chain(edges, top: top, bandBits: bandBits, &heads, &following)
+    }
+
+    private static func chain(
+        _ edges: EdgeList, top: Int, bandBits: Int, _ heads: inout [Int32], _ following: inout [Int32]
+    ) {
+        var following = following.mutableSpan
+        let list = edges.edges.span
+        for index in 0..<edges.count {
+            let first = max(Int(list.at(index).y0) >> Subpixel.bits - top, 0) >> bandBits
+            following.set(heads[first], at: index)
+            heads[first] = Int32(truncatingIfNeeded: index)
         }
     }
 
     /// Gives the edges of the next band to an adder. `bottom` is where the band ends, in pixels.
     mutating func addNextBand(
-        _ edges: [Edge], bottom: Int, to adder: EdgeAdder, _ cells: inout [CellGroup], _ marks: inout [UInt64]
+        _ edges: EdgeList, bottom: Int, to adder: EdgeAdder, _ cells: inout [Int32], _ marks: inout [UInt64],
+        _ crowd: inout CrowdedCells
     ) {
         var cells = cells.mutableSpan
         var marks = marks.mutableSpan
-        let edges = edges.span
+        let list = edges.edges.span
         if bandCount == 1 {
-            for index in edges.indices { adder.add(edges[index], &cells, &marks) }
+            for first in stride(from: 0, to: edges.count, by: CrowdedCells.portion) {
+                if first > 0 { crowd.take(&cells) }
+                for index in first..<min(first + CrowdedCells.portion, edges.count) {
+                    adder.add(list.at(index), &cells, &marks, isMarking: true)
+                }
+            }
         } else {
-            addChain(edges, bottom: bottom << Subpixel.bits, to: adder, &cells, &marks)
+            var below = band + 1 < bandCount ? heads[band + 1] : EdgeBuckets.end
+            EdgeBuckets.addChain(
+                from: heads[band], below: &below, list, bottom: bottom << Subpixel.bits, to: adder, &following, &cells, &marks,
+                &crowd)
+            if band + 1 < bandCount { heads[band + 1] = below }
         }
         band += 1
     }
 
-    private mutating func addChain(
-        _ edges: Span<Edge>, bottom: Int, to adder: EdgeAdder, _ cells: inout MutableSpan<CellGroup>,
-        _ marks: inout MutableSpan<UInt64>
+    /// Adds a chain of edges, and puts those that go on below before the chain there.
+    private static func addChain(
+        from first: Int32, below: inout Int32, _ edges: Span<Edge>, bottom: Int, to adder: EdgeAdder,
+        _ following: inout [Int32], _ cells: inout MutableSpan<Int32>, _ marks: inout MutableSpan<UInt64>,
+        _ crowd: inout CrowdedCells
     ) {
+        var following = following.mutableSpan
+        var (index, room) = (Int(first), CrowdedCells.portion)
+        while index >= 0 {
+            if room == 0 {
+                crowd.take(&cells)
+                room = CrowdedCells.portion
+            }
+            room &-= 1
+            let edge = edges.at(index)
+            let next = Int(following.at(index))
+            if Int(edge.y1) > bottom {
+                following.set(below, at: index)
+                below = Int32(truncatingIfNeeded: index)
+            }
+            adder.add(edge, &cells, &marks, isMarking: true)
+            index = next
+        }
+    }
+
+    /// The edges that the next band will get.
+    func writeNextBand(_ edges: EdgeList, to indices: inout [Int32]) {
+        indices.removeAll(keepingCapacity: indices.capacity <= EdgeList.keptEdges)
+        guard bandCount > 1 else { return indices.append(contentsOf: 0..<Int32(edges.count)) }
         var index = heads[band]
         while index != EdgeBuckets.end {
-            let edge = edges[Int(index)]
-            let next = following[Int(index)]
-            adder.add(edge, &cells, &marks)
-            if Int(edge.y1) > bottom, band + 1 < bandCount {
-                following[Int(index)] = heads[band + 1]
-                heads[band + 1] = index
-            }
-            index = next
+            indices.append(index)
+            index = following[Int(index)]
         }
     }
 }

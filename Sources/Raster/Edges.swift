@@ -6,113 +6,91 @@ import Paths
 struct Edge {
     var x0, y0, x1, y1: Int32
     var winding: Int32
-}
-
-/// Subpixels: whole numbers, so that sums are exact and do not depend on their order.
-enum Subpixel {
-    /// 256 to a pixel: a point moves by at most 1/512 pixel, 0.5 of the 255 levels of coverage.
-    static let bits = 8
-    static let one = 1 << bits
-    /// Coordinates beyond ±2^21 pixels are cut there. It is far outside any picture, and the products of two differences
-    /// (at most 2^30 each) fit 64 bits.
-    static let limit = Double(1 << 21)
-
-    /// Rounded to nearest, halves up: the same for a coordinate and for one moved by whole pixels. The bias makes cutting
-    /// off the fraction rounding down; 2^30 leaves 21 bits of fraction.
-    static func round(_ pixels: Double) -> Int {
-        let bias = Double(1 << 30)
-        return Int(pixels * Double(one) + (bias + 0.5)) - (1 << 30)
-    }
-}
-
-/// A point on the grid of subpixels; nil where it is beyond the limit.
-private struct SubpixelPoint {
-    let x, y: Int
 
     @inline(__always)
-    init?(_ point: Point) {
-        guard max(abs(point.x), abs(point.y)) <= Subpixel.limit else { return nil }
-        x = Subpixel.round(point.x)
-        y = Subpixel.round(point.y)
+    init(from a: SubpixelPoint, to b: SubpixelPoint) {
+        let down = a.y <= b.y
+        x0 = Int32(truncatingIfNeeded: down ? a.x : b.x)
+        y0 = Int32(truncatingIfNeeded: min(a.y, b.y))
+        x1 = Int32(truncatingIfNeeded: down ? b.x : a.x)
+        y1 = Int32(truncatingIfNeeded: max(a.y, b.y))
+        winding = down ? 1 : -1
     }
+
+    /// A level line covers nothing, but says where coverage ends above or below it inside a row of pixels.
+    @inline(__always)
+    var isLevel: Bool { y0 == y1 }
+
+    @inline(__always)
+    var isPoint: Bool { isLevel && x0 == x1 }
+
+    /// Whether pixels that it touches are not all the same on both sides of it: not where it lies between two rows.
+    @inline(__always)
+    var endsCoverage: Bool { !isLevel || (Int(y0) & (Subpixel.one - 1) != 0 && x0 != x1) }
 }
 
-/// The edges of a path that matter inside a clip.
+/// The edges of a path that matter inside a box of pixels.
 struct EdgeList: Sendable {
+    /// Storage, whose first `count` elements are the edges: an array that only grows, so that a warm one allocates nothing.
     private(set) var edges: [Edge] = []
-    private var (left, top, right, bottom) = (Int.max, Int.max, Int.min, Int.min)
-    private var clip = PixelRect.empty
+    private(set) var count = 0
+    private var filter = EdgeFilter(box: .empty)
+    /// What FarPathEdges.swift keeps from path to path.
+    var farPath = FlatPath()
 
-    /// More than this is given back after use; it is 80 KiB.
+    /// More than this is given back by the next path; it is 80 KiB.
     static let keptEdges = 4096
 
-    mutating func begin(clip: PixelRect) {
-        self.clip = clip
-        (left, top, right, bottom) = (Int.max, Int.max, Int.min, Int.min)
-        edges.removeAll(keepingCapacity: edges.capacity <= EdgeList.keptEdges)
+    /// `keepsLevelLines` where their places matter.
+    mutating func begin(box: PixelRect, keepsLevelLines: Bool = false) {
+        if edges.count > EdgeList.keptEdges { edges = [] }
+        count = 0
+        filter = EdgeFilter(box: box, keepsLevelLines: keepsLevelLines)
     }
 
-    /// The pixels of the clip that the path may touch.
-    var box: PixelRect {
-        guard left <= right, top < bottom else { return .empty }
-        let touched = PixelRect(
-            left: left >> Subpixel.bits, top: top >> Subpixel.bits, right: (right + Subpixel.one - 1) >> Subpixel.bits,
-            bottom: (bottom + Subpixel.one - 1) >> Subpixel.bits)
-        return touched.intersection(clip)
+    mutating func append(from a: SubpixelPoint, to b: SubpixelPoint) {
+        append(1) { edges, count, filter in filter.write(from: a, to: b, to: &edges, &count) }
     }
 
-    /// Adds the outline of every subpath; an open one is closed.
-    mutating func append(_ flat: FlatPath) {
-        let points = flat.points.span
-        edges.reserveCapacity(edges.count + points.count)
-        for subpath in flat.subpaths {
-            var previous = points[subpath.points.upperBound - 1]
-            var from = SubpixelPoint(previous)
-            for index in subpath.points {
-                let point = points[index]
-                let to = SubpixelPoint(point)
-                if let from, let to { append(from, to) } else { appendCut(from: previous, to: point) }
-                (previous, from) = (point, to)
-            }
-        }
-    }
-
-    /// Cuts a far line where it crosses the limits and moves what is beyond onto them: left of everything it still counts.
-    private mutating func appendCut(from a: Point, to b: Point) {
-        var cuts = [0.0, 1.0]
-        for limit in [-Subpixel.limit, Subpixel.limit] {
-            for (p, q) in [(a.x, b.x), (a.y, b.y)] {
-                let fraction = (limit / 2 - p / 2) / (q / 2 - p / 2)
-                if fraction > 0, fraction < 1 { cuts.append(fraction) }
-            }
-        }
-        cuts.sort()
-        let points = cuts.map { t in t == 0 ? a : t == 1 ? b : a * (1 - t) + b * t }
-        for (from, to) in zip(points, points.dropFirst()) { appendLimited(from, to) }
-    }
-
-    private mutating func appendLimited(_ a: Point, _ b: Point) {
-        func limited(_ point: Point) -> Point {
-            Point(min(max(point.x, -Subpixel.limit), Subpixel.limit), min(max(point.y, -Subpixel.limit), Subpixel.limit))
-        }
-        if let from = SubpixelPoint(limited(a)), let to = SubpixelPoint(limited(b)) { append(from, to) }
-    }
-
+    /// Makes room for some edges and lets `body` write at most so many.
     @inline(__always)
-    private mutating func append(_ from: SubpixelPoint, _ to: SubpixelPoint) {
-        let (x0, y0, x1, y1) = (from.x, from.y, to.x, to.y)
-        let (upper, lower) = (min(y0, y1), max(y0, y1))
-        let (nearest, farthest) = (min(x0, x1), max(x0, x1))
-        guard upper < lower, lower > clip.top << Subpixel.bits, upper < clip.bottom << Subpixel.bits else { return }
-        left = min(left, nearest)
-        right = max(right, farthest)
-        top = min(top, upper)
-        bottom = max(bottom, lower)
-        guard nearest < clip.right << Subpixel.bits else { return }
-        let down = y0 < y1
-        edges.append(
-            Edge(
-                x0: Int32(down ? x0 : x1), y0: Int32(upper), x1: Int32(down ? x1 : x0), y1: Int32(lower),
-                winding: down ? 1 : -1))
+    mutating func append(_ most: Int, _ body: (inout MutableSpan<Edge>, inout Int, EdgeFilter) -> Void) {
+        if count &+ most > edges.count { grow(to: count + most) }
+        let filter = filter
+        var written = count
+        var span = edges.mutableSpan
+        body(&span, &written, filter)
+        count = written
+    }
+
+    @inline(never)
+    private mutating func grow(to needed: Int) {
+        let zero = SubpixelPoint(.zero)
+        let size = max(needed, 64, edges.count * 2)
+        edges += repeatElement(Edge(from: zero, to: zero), count: size - edges.count)
+    }
+}
+
+/// What of a path matters: not lines without height, unless they are wanted, nor lines above, below or right of a box. Those
+/// left of it count.
+struct EdgeFilter {
+    private let top, right, bottom: Int
+    /// What level lines are taken to be high.
+    private let leastHeight: Int
+
+    init(box: PixelRect, keepsLevelLines: Bool = false) {
+        leastHeight = keepsLevelLines ? 1 : 0
+        top = box.top << Subpixel.bits
+        right = box.right << Subpixel.bits
+        bottom = box.bottom << Subpixel.bits
+    }
+
+    /// The edge is written in any case and counted only if it matters: so there is no jump that the processor must guess.
+    @inline(__always)
+    func write(from a: SubpixelPoint, to b: SubpixelPoint, to edges: inout MutableSpan<Edge>, _ count: inout Int) {
+        edges.set(Edge(from: a, to: b), at: count)
+        let (upper, lower) = (max(min(a.y, b.y), top), min(max(a.y, b.y) &+ leastHeight, bottom))
+        let matters = upper < lower && min(a.x, b.x) < right
+        count &+= matters ? 1 : 0
     }
 }

@@ -40,4 +40,11 @@ public struct PixelLayout: Hashable, Sendable {
 
     /// The index of the word of a pixel inside `bounds`.
     public func index(x: Int, y: Int) -> Int { (y - bounds.top) * stride + (x - bounds.left) }
+
+    /// Whether the pixels of a rectangle are pixels of the layout and among its first words.
+    func holds(_ rect: PixelRect, wordCount: Int) -> Bool {
+        rect.isEmpty
+            || rect.intersection(bounds) == rect && stride >= bounds.width
+                && index(x: rect.right - 1, y: rect.bottom - 1) < wordCount
+    }
 }

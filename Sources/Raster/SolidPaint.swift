@@ -54,53 +54,84 @@ struct SolidPaint: BandPaint {
         }
     }
 
-    // The loops below are plain, a word at a time with its channels two by two in 32 bits, so that the compiler makes vectors
-    // of them on every processor.
-
-    private func paint(_ start: Int, _ end: Int, _ coverage: UInt8, _ words: inout MutableSpan<UInt32>) {
-        switch (coverage, alpha) {
-        case (255, 255): for index in start..<end { words[index] = word }
-        case (255, _): for index in start..<end { words[index] = over(word, words[index]) }
-        case (_, 255): for index in start..<end { words[index] = mixed(word, UInt32(coverage), words[index]) }
-        default: for index in start..<end { words[index] = mixedOver(word, UInt32(coverage), words[index]) }
+    /// Paints words covered evenly.
+    @inline(__always)
+    func paint(_ start: Int, _ end: Int, _ coverage: UInt8, _ words: inout MutableSpan<UInt32>) {
+        if coverage == 255, alpha == 255 {
+            fill(start, end, &words)
+        } else {
+            blend(start, end, UInt32(coverage), &words)
         }
     }
 
+    @inline(__always)
+    private func fill(_ start: Int, _ end: Int, _ words: inout MutableSpan<UInt32>) {
+        var index = start
+        let eight = SIMD8(repeating: word)
+        while index &+ 32 <= end {
+            for part in 0..<4 { words.setEight(eight, at: index &+ 8 &* part) }
+            index &+= 32
+        }
+        while index &+ 8 <= end {
+            words.setEight(eight, at: index)
+            index &+= 8
+        }
+        while index < end {
+            words.set(word, at: index)
+            index &+= 1
+        }
+    }
+
+    private func blend(_ start: Int, _ end: Int, _ coverage: UInt32, _ words: inout MutableSpan<UInt32>) {
+        var index = start
+        let (word, coverages) = (SIMD8(repeating: word), SIMD8(repeating: coverage))
+        if coverage == 255 {
+            while index &+ 16 <= end {
+                words.setEight(over(word, words.eight(at: index)), at: index)
+                words.setEight(over(word, words.eight(at: index &+ 8)), at: index &+ 8)
+                index &+= 16
+            }
+        }
+        while index &+ 8 <= end {
+            paintEight(at: index, coverages, &words)
+            index &+= 8
+        }
+        while index < end {
+            paintOne(at: index, coverage, &words)
+            index &+= 1
+        }
+    }
+
+    @inline(__always)
     private func paint(
         _ start: Int, _ end: Int, _ bytes: Span<UInt8>, _ offset: Int, _ words: inout MutableSpan<UInt32>
     ) {
-        precondition(start >= 0 && start <= end && end <= words.count)
         precondition(offset >= 0 && offset + (end - start) <= bytes.count)
-        if alpha == 255 {
-            var done = 0
-            while done <= end &- start &- 8 {
-                mixEight(&words, at: start &+ done, bytes, at: offset &+ done)
-                done &+= 8
-            }
-            while done < end &- start {
-                words[start &+ done] = mixed(word, UInt32(bytes[offset &+ done]), words[start &+ done])
-                done &+= 1
-            }
-        } else {
-            for index in 0..<(end &- start) {
-                words[start &+ index] = mixedOver(word, UInt32(bytes[offset &+ index]), words[start &+ index])
-            }
+        var index = start
+        while index &+ 8 <= end {
+            let coverage = SIMD8<UInt32>(truncatingIfNeeded: bytes.eight(at: offset &+ index &- start))
+            paintEight(at: index, coverage, &words)
+            index &+= 8
+        }
+        while index < end {
+            paintOne(at: index, UInt32(bytes.at(offset &+ index &- start)), &words)
+            index &+= 1
         }
     }
 
-    /// `mixed` for eight words at once. Inside a loop the compiler does not see that one check is enough for all eight.
-    @inline(never)
-    private func mixEight(_ words: inout MutableSpan<UInt32>, at start: Int, _ bytes: Span<UInt8>, at offset: Int) {
-        let coverage = SIMD8<UInt32>(truncatingIfNeeded: eight(bytes, at: offset))
-        precondition(start >= 0 && start <= words.count - 8)
-        let destination = SIMD8(
-            words[start], words[start + 1], words[start + 2], words[start + 3], words[start + 4], words[start + 5],
-            words[start + 6], words[start + 7])
-        let keep = 255 &- coverage
-        let pairs = SIMD8<UInt32>(repeating: 0x00ff_00ff)
-        let low = divided((destination & pairs) &* keep &+ coverage &* even(word))
-        let high = divided((destination &>> 8 & pairs) &* keep &+ coverage &* odd(word))
-        let mixed = low &>> 8 & pairs | high & ~pairs
-        for lane in 0..<8 { words[start + lane] = mixed[lane] }
+    @inline(__always)
+    func paintEight(at index: Int, _ coverage: SIMD8<UInt32>, _ words: inout MutableSpan<UInt32>) {
+        if alpha == 255 {
+            words.setEight(mixed(SIMD8(repeating: word), coverage, words.eight(at: index)), at: index)
+        } else {
+            for lane in 0..<8 { paintOne(at: index &+ lane, coverage[lane], &words) }
+        }
+    }
+
+    @inline(__always)
+    func paintOne(at index: Int, _ coverage: UInt32, _ words: inout MutableSpan<UInt32>) {
+        let destination = words.at(index)
+        words.set(
+            alpha == 255 ? mixed(word, coverage, destination) : mixedOver(word, coverage, destination), at: index)
     }
 }

@@ -5,13 +5,13 @@ public import Raster
 /// Paints scenes. One of them is kept for long, as it keeps the buffers of the rasterizer and
 /// the stroker.
 public struct ScenePainter: Sendable {
-    private var rasterizer = Rasterizer()
+    private var rasterizer: Rasterizer
     private var stroker = Stroker()
 
     /// Of the outlines of strokes, in pixels: as exact as the fill that follows.
     private static let tolerance = 0.035
 
-    public init() {}
+    public init(overlaps: OverlapRule = .summed) { rasterizer = Rasterizer(overlaps: overlaps) }
 
     /// Paints all blocks of a scene, from their path commands on. `words` must hold the layout's pixels; what of the scene
     /// lies outside the layout's bounds is not painted.

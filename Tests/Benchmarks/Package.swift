@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The modules that are measured, reached through links, and a program that measures them.
+// The modules that are measured, reached through links, a program that measures them, and tests of what must cost nothing:
+// those are true of optimized code only (`swift test -c release`).
 
 let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
@@ -19,6 +20,9 @@ let package = Package(
         .target(name: "Scenes", dependencies: ["Geometry", "Paths", "Raster"], swiftSettings: settings),
         .target(name: "Gestures", dependencies: ["Geometry"], swiftSettings: settings),
         .executableTarget(
-            name: "Benchmarks", dependencies: ["Geometry", "Gestures", "Raster", "Scenes"], swiftSettings: settings),
+            name: "Benchmarks", dependencies: ["Geometry", "Gestures", "Paths", "Raster", "Scenes"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "CostTests", dependencies: ["Geometry", "Paths", "Raster", "Scenes"], swiftSettings: settings),
     ]
 )

@@ -74,13 +74,22 @@ import Testing
         #expect([evenOdd[5], evenOdd[15], evenOdd[25]] == [255, 0, 0])
     }
 
-    @Test func manyWindingsFoldExactly() {
-        for count in [1, 2, 3, 100, 101, 16_383, 16_384, 16_385, 32_767] {
-            var path = Path()
-            for _ in 0..<count { path.append(Path(rect: Rect(x: 0.5, y: 0, width: 2, height: 1))) }
-            #expect(coverage(path, width: 2, height: 1)[1] == 255)
-            #expect(coverage(path, rule: .evenOdd, width: 2, height: 1)[1] == (count % 2 == 0 ? 0 : 255))
-        }
+    @Test(arguments: [1, 2, 3, 100, 101, 16_383, 16_384, 16_385, 32_767, 32_768, 32_769, 49_152, 65_535, 65_536, 65_537])
+    func manyWindingsFoldExactly(count: Int) {
+        var path = Path()
+        for _ in 0..<count { path.append(Path(rect: Rect(x: 0.5, y: 0, width: 2, height: 1))) }
+        #expect(coverage(path, width: 2, height: 1)[1] == 255)
+        #expect(coverage(path, rule: .evenOdd, width: 2, height: 1)[1] == (count % 2 == 0 ? 0 : 255))
+    }
+
+    /// In several bands, and where the windings end inside the picture.
+    @Test(arguments: [32_768, 65_536]) func manyWindingsEndExactly(count: Int) {
+        var path = Path(rect: Rect(x: 0, y: 2, width: 2, height: 1))
+        for _ in 0..<count { path.append(Path(rect: Rect(x: 3, y: 0, width: 30_000, height: 5))) }
+        let row = coverage(path, width: 30_010, height: 4)[90_030 - 30_010 * 1..<90_030]
+        #expect(Array(row.prefix(4)) == [255, 255, 0, 255])
+        #expect(Array(row.suffix(8)) == [255, 0, 0, 0, 0, 0, 0, 0])
+        #expect(coverage(path, rule: .evenOdd, width: 40, height: 3).suffix(40).count { $0 == 255 } == 2)
     }
 
     @Test func directionDoesNotMatter() {

@@ -13,14 +13,14 @@ import Testing
     private static let outside = (0..<1600).filter { !(10..<26).contains($0 % 40) || !(10..<26).contains($0 / 40) }
 
     /// Paints into the middle of a larger picture, whose other words must stay.
-    private func expectNothingOutside(_ path: Path) {
+    private func expectNothingOutside(_ path: Path, transform: Transform = .identity, paint: Paint = .color(.black)) {
         var rasterizer = Rasterizer()
         var words = [UInt32](repeating: 0x1234_5678, count: 40 * 40)
         let inner = PixelRect(left: 10, top: 10, right: 26, bottom: 26)
         for rule in [FillRule.nonZero, .evenOdd] {
             var span = words.mutableSpan
             rasterizer.fill(
-                path, rule: rule, color: .black, clip: Clip(inner), into: &span,
+                path, transform: transform, rule: rule, paint: paint, clip: Clip(inner), into: &span,
                 layout: PixelLayout(bounds: PixelRect(left: 0, top: 0, right: 40, bottom: 40), stride: 40))
         }
         #expect(OddInputTests.outside.allSatisfy { words[$0] == 0x1234_5678 })
@@ -50,6 +50,33 @@ import Testing
             path.cubic(to: Point(30, 30), control1: point(), control2: Point(3, 3))
             expectNothingOutside(path)
             expectNothingOutside(path.stroked(StrokeStyle(width: 5, cap: .round, join: .round)))
+        }
+    }
+
+    @Test func oddTransformsAreHarmless() {
+        let circle = Path(circle: Point(17, 18), radius: 9)
+        let stops = [Gradient.Stop(0, .black), Gradient.Stop(1, .white)]
+        let gradient = Gradient(.radial(center: Point(17, 18), radius: 5), stops: stops)
+        for a in OddInputTests.odd {
+            for b in [0, 1, .leastNonzeroMagnitude, -1e30, .nan] {
+                for transform in [
+                    Transform(a: a, b: b, c: 1, d: 0, tx: 3, ty: 3), .translation(a, b), .scale(a, b),
+                    Transform(a: 1, b: a, c: b, d: -1, tx: a, ty: b),
+                ] {
+                    expectNothingOutside(circle, transform: transform, paint: .gradient(gradient))
+                }
+            }
+        }
+    }
+
+    @Test func oddStrokesAreHarmless() {
+        let corner = polygon([Point(12, 12), Point(24, 12), Point(12, 24)])
+        for width in OddInputTests.odd {
+            for limit in OddInputTests.odd {
+                let style = StrokeStyle(width: width, cap: .square, join: .miter, miterLimit: limit)
+                expectNothingOutside(corner.stroked(style))
+                expectNothingOutside(corner.stroked(style, tolerance: limit))
+            }
         }
     }
 

@@ -4,6 +4,9 @@
 //     Benchmarks --scenes DIR [--only a,b] [--ms N]     times: median and shortest thread-CPU milliseconds of a painting
 //     Benchmarks --scenes DIR --check DIR               coverage: every path white over black, one PGM picture a scene
 //     Benchmarks resampling                             how evenly a drag moves on panels of every rate
+//     Benchmarks --tables [--scenes DIR] [--ms N]       tables: the scenes, the stages, cost against size, count and overdraw
+//     Benchmarks --generate DIR                         writes the scenes of the last three
+//     … --overlaps resolved                             exact where a path lies over itself inside a pixel, too
 
 import Foundation
 import Geometry
@@ -11,49 +14,43 @@ import Raster
 import Scenes
 
 struct Options {
-    var scenes = "."
+    var scenes: String?
     var only: Set<Substring> = []
     var milliseconds = 60.0
     var check: String?
+    var generate: String?
+    var tables = false
+    var overlaps = OverlapRule.summed
 
     init(_ words: [String]) {
+        tables = words.contains("--tables")
         for (name, value) in zip(words, words.dropFirst()) {
             switch name {
             case "--scenes": scenes = value
             case "--only": only = Set(value.split(separator: ","))
             case "--ms": milliseconds = Double(value) ?? milliseconds
             case "--check": check = value
+            case "--generate": generate = value
+            case "--overlaps": overlaps = value == "resolved" ? .resolved : .summed
             default: break
             }
         }
     }
 }
 
-func threadMilliseconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) * 1e-6
-}
-
-/// The times of paintings of a scene over each other, until so many milliseconds have gone by.
-func times(of scene: Scene, milliseconds: Double) -> [Double] {
+/// The times of paintings of a scene over each other.
+@MainActor
+func times(of scene: Scene, milliseconds: Double) -> Times {
     var picture = PixelBuffer(size: scene.size, filledWith: 0xFFF0_F0F0)
-    var painter = ScenePainter()
+    var painter = ScenePainter(overlaps: options.overlaps)
     let layout = picture.layout
-    func paint(_ count: Int) -> Double {
-        let start = threadMilliseconds()
-        for _ in 0..<count { picture.withMutableWords { painter.paint(scene, into: &$0, layout: layout) } }
-        return (threadMilliseconds() - start) / Double(count)
+    return Times(milliseconds: milliseconds) {
+        picture.withMutableWords { painter.paint(scene, into: &$0, layout: layout) }
     }
-    _ = paint(2)
-    let batch = max(1, Int(milliseconds / 40 / max(paint(3), 1e-5)))
-    let end = ContinuousClock.now + .milliseconds(milliseconds)
-    var times: [Double] = []
-    while times.count < 5 || (ContinuousClock.now < end && times.count < 400) { times.append(paint(batch)) }
-    return times.sorted()
 }
 
 /// The scene with every paint white, over black, as a picture of its coverage.
+@MainActor
 func coveragePicture(of text: String) throws(SceneFailure) -> Data {
     let white = text.split(separator: "\n").map { line in
         let words = line.split(separator: " ")
@@ -66,24 +63,58 @@ func coveragePicture(of text: String) throws(SceneFailure) -> Data {
     let scene = try Scene(white.joined(separator: "\n"))
     var picture = PixelBuffer(size: scene.size, filledWith: 0xFF00_0000)
     let layout = picture.layout
-    var painter = ScenePainter()
+    var painter = ScenePainter(overlaps: options.overlaps)
     picture.withMutableWords { painter.paint(scene, into: &$0, layout: layout) }
     return Data("P5 \(scene.size.width) \(scene.size.height) 255\n".utf8) + Data(picture.pixels.map { UInt8($0 & 255) })
 }
 
+/// The scenes of the folder, by name.
+func scenes(_ options: Options) throws -> [(name: String, text: String)] {
+    guard let folder = options.scenes else { return [] }
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".txt") }.sorted()
+    return try files.filter { options.only.isEmpty || options.only.contains($0.dropLast(4)) }.map { file in
+        (String(file.dropLast(4)), try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8))
+    }
+}
+
+func printTables(_ options: Options) throws {
+    let all = try scenes(options)
+    if !all.isEmpty {
+        let table = Table("scene", unit: "segment")
+        for (name, text) in all {
+            let scene = try Scene(text)
+            table.row(name, times(of: scene, milliseconds: options.milliseconds), units: Double(scene.segmentCount))
+        }
+    }
+    Stages(milliseconds: options.milliseconds).measure()
+    let costs = [
+        ("circle", "pixel", CostScene.sizes), ("small paths", "path", CostScene.counts),
+        ("overdraw", "layer", CostScene.overdraws),
+    ]
+    for (title, unit, scenes) in costs {
+        let table = Table(title, unit: unit)
+        for scene in scenes {
+            table.row(scene.name, times(of: try Scene(scene.text), milliseconds: options.milliseconds), units: scene.units)
+        }
+    }
+}
+
+let options = Options(Array(CommandLine.arguments.dropFirst()))
 if CommandLine.arguments.dropFirst().first == "resampling" {
     ResamplingTable().print()
-    exit(0)
-}
-let options = Options(Array(CommandLine.arguments.dropFirst()))
-let names = try FileManager.default.contentsOfDirectory(atPath: options.scenes).filter { $0.hasSuffix(".txt") }
-for name in names.map({ $0.dropLast(4) }).sorted() where options.only.isEmpty || options.only.contains(name) {
-    let text = try String(contentsOfFile: "\(options.scenes)/\(name).txt", encoding: .utf8)
-    if let folder = options.check {
-        try coveragePicture(of: text).write(to: URL(fileURLWithPath: "\(folder)/pullkiosk.\(name).pgm"))
-    } else {
-        let times = times(of: try Scene(text), milliseconds: options.milliseconds)
-        let (median, shortest) = (times[times.count / 2], times[0])
-        print(#"{"peer":"pullkiosk","scene":"\#(name)","ms":\#(median),"min_ms":\#(shortest)}"#)
+} else if options.tables {
+    try printTables(options)
+} else if let folder = options.generate {
+    for scene in CostScene.sizes + CostScene.counts + CostScene.overdraws {
+        try scene.text.write(toFile: "\(folder)/\(scene.name).txt", atomically: true, encoding: .utf8)
+    }
+} else {
+    for (name, text) in try scenes(options) {
+        if let folder = options.check {
+            try coveragePicture(of: text).write(to: URL(fileURLWithPath: "\(folder)/pullkiosk.\(name).pgm"))
+        } else {
+            let times = times(of: try Scene(text), milliseconds: options.milliseconds)
+            print(#"{"peer":"pullkiosk","scene":"\#(name)","ms":\#(times.median),"min_ms":\#(times.shortest)}"#)
+        }
     }
 }

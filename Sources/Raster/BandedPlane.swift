@@ -1,0 +1,116 @@
+import Geometry
+import Paths
+
+/// Steps 3 and 4 for large boxes: the cells stand for a band of rows after the other, and each row has a bit for every group
+/// of eight cells that an edge has touched, so that the sweep passes over all others.
+struct BandedPlane: Sendable {
+    /// 65536 cells of 4 bytes: 256 KiB, which the second-level cache of today's small processors holds.
+    static let cellBudget = 1 << 16
+
+    private var cells: [Int32] = []
+    private var marks: [UInt64] = []
+    private var buckets = EdgeBuckets()
+    private var frame = CellFrame(.empty)
+    /// A band has 2 to the power of so many rows.
+    private var bandBits = 0
+    /// The rows that the cells stand for now.
+    private(set) var rows = 0..<0
+
+    /// Prepares for a frame and the edges that cross it; the rows are those of no band.
+    mutating func begin(_ edges: EdgeList, _ frame: CellFrame) {
+        self.frame = frame
+        let mostRows = max(BandedPlane.cellBudget / frame.cellsPerRow, 1)
+        bandBits = Int.bitWidth - 1 - mostRows.leadingZeroBitCount
+        rows = frame.box.top..<frame.box.top
+        let height = min(1 << bandBits, frame.box.height)
+        grow(&cells, to: height * frame.cellsPerRow)
+        grow(&marks, to: height * frame.marksPerRow)
+        buckets.begin(edges, top: frame.box.top, bottom: frame.box.bottom, bandBits: bandBits)
+    }
+
+    /// All of them are 0.
+    private func grow<Number: FixedWidthInteger>(_ array: inout [Number], to count: Int) {
+        if array.count < count { array = Array(repeating: 0, count: count) }
+    }
+
+    var isDone: Bool { rows.upperBound >= frame.box.bottom }
+
+    /// Takes the next band of rows, adds the edges that cross it, and hands on the coverage.
+    mutating func scanNextBand<Receiver: CoverageReceiver>(
+        _ edges: EdgeList, rule: FillRule, _ overlaps: inout OverlapCorrection, to receiver: inout Receiver,
+        _ words: inout MutableSpan<UInt32>
+    ) {
+        rows = rows.upperBound..<min(rows.upperBound + 1 << bandBits, frame.box.bottom)
+        if overlaps.isNeeded { overlaps.writeIndices { buckets.writeNextBand(edges, to: &$0) } }
+        var crowd = CrowdedCells()
+        buckets.addNextBand(edges, bottom: rows.upperBound, to: EdgeAdder(frame, rows: rows), &cells, &marks, &crowd)
+        if overlaps.isNeeded { overlaps.correct(&cells, &marks, frame, rows: rows, edges, rule) }
+        crowd.giveBack(to: &cells, cellsPerRow: frame.cellsPerRow)
+        BandSweep(frame: frame, rule: rule, rows: rows).sweep(&cells, &marks, to: &receiver, &words)
+    }
+}
+
+private struct BandSweep {
+    let frame: CellFrame
+    let rule: FillRule
+    let rows: Range<Int>
+
+    func sweep<Receiver: CoverageReceiver>(
+        _ cells: inout [Int32], _ marks: inout [UInt64], to receiver: inout Receiver, _ words: inout MutableSpan<UInt32>
+    ) {
+        var cells = cells.mutableSpan
+        var marks = marks.mutableSpan
+        for y in rows {
+            expect(y &+ BandSweep.ahead, marks, receiver: &receiver, words)
+            receiver.beginRow(y)
+            sweepRow(y &- rows.lowerBound, &cells, &marks, to: &receiver, &words)
+            receiver.endRow()
+        }
+    }
+
+    /// So many rows are painted while what the cache lacks is fetched.
+    private static let ahead = 3
+
+    /// Tells the receiver of the first and last marked groups in each 64 of a row.
+    @inline(__always)
+    private func expect<Receiver: CoverageReceiver>(
+        _ y: Int, _ marks: borrowing MutableSpan<UInt64>, receiver: inout Receiver, _ words: borrowing MutableSpan<UInt32>
+    ) {
+        guard y < rows.upperBound else { return }
+        for word in 0..<frame.marksPerRow {
+            let bits = marks.at((y &- rows.lowerBound) &* frame.marksPerRow &+ word)
+            guard bits != 0 else { continue }
+            let first = frame.box.left &+ (word &* 64 &+ bits.trailingZeroBitCount) &<< Cells.groupBits
+            let last = frame.box.left &+ (word &* 64 &+ 63 &- bits.leadingZeroBitCount) &<< Cells.groupBits
+            receiver.expect(x: min(first, frame.box.right &- 1), y: y, words)
+            receiver.expect(x: min(last, frame.box.right &- 1), y: y, words)
+        }
+    }
+
+    /// Sums up and clears the marked cells of a row.
+    @inline(__always)
+    private func sweepRow<Receiver: CoverageReceiver>(
+        _ row: Int, _ cells: inout MutableSpan<Int32>, _ marks: inout MutableSpan<UInt64>,
+        to receiver: inout Receiver, _ words: inout MutableSpan<UInt32>
+    ) {
+        var (sum, even, done) = (Int32(0), Int32(0), frame.box.left)
+        for word in 0..<frame.marksPerRow {
+            var bits = marks.at(row &* frame.marksPerRow &+ word)
+            guard bits != 0 else { continue }
+            marks.set(0, at: row &* frame.marksPerRow &+ word)
+            while bits != 0 {
+                let column = (word &* 64 &+ bits.trailingZeroBitCount) &<< Cells.groupBits
+                bits &= bits &- 1
+                let index = row &* frame.cellsPerRow &+ column
+                let sums = cells.eight(at: index).runningSums(from: sum)
+                cells.setEight(.zero, at: index)
+                let x = frame.box.left &+ column
+                if even > 0, done < x { receiver.cover(from: done, to: min(x, frame.box.right), even, &words) }
+                let coverage = rule.coverage(of: sums)
+                receiver.cover(at: x, coverage, before: frame.box.right, &words)
+                (sum, even, done) = (sums[7], coverage[7], x &+ Cells.group)
+            }
+        }
+        if even > 0, done < frame.box.right { receiver.cover(from: done, to: frame.box.right, even, &words) }
+    }
+}

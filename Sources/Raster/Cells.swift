@@ -1,0 +1,44 @@
+import Geometry
+
+/// Eight neighbours in a row of cells.
+typealias CellGroup = SIMD8<Int32>
+
+/// How the cells of some rows lie. A cell holds the change of coverage from the pixel on its left, `Cells.full` for a
+/// whole pixel once; a running sum along the row is the coverage. Between uses all cells are 0: the sweep clears what it reads.
+enum Cells {
+    /// Height in subpixels · twice the width in subpixels: twice, as the width left of an edge is the mean of two numbers.
+    static let full = Int32(1) << Int32(fullBits)
+    static let fullBits = 2 * Int32(Subpixel.bits) + 1
+    static let groupBits = 3
+    static let group = 1 << groupBits
+    /// An edge adds to two cells more than the one its left end is in, without looking where they are; an end on the right
+    /// border itself is in the first cell behind it.
+    static let spill = 3
+}
+
+/// The rows and columns of pixels that cells stand for.
+struct CellFrame {
+    /// Those that may be painted.
+    let box: PixelRect
+    let groupsPerRow: Int
+    /// Words of a bit for every group.
+    let marksPerRow: Int
+
+    var cellsPerRow: Int { groupsPerRow << Cells.groupBits }
+
+    /// For a path that touches `box`. Where the clip leaves room, the frame is wider than the box: then the last group of a
+    /// row is whole, and painting it writes eight pixels, too.
+    init(_ box: PixelRect, clip: PixelRect) {
+        var box = box
+        box.right = min(box.left + CellFrame(box).cellsPerRow, clip.right)
+        let rest = box.width & (Cells.group - 1)
+        if rest != 0 { box.left = max(box.left - (Cells.group - rest), clip.left) }
+        self.init(box)
+    }
+
+    init(_ box: PixelRect) {
+        self.box = box
+        groupsPerRow = (box.width + Cells.spill + Cells.group - 1) >> Cells.groupBits
+        marksPerRow = (groupsPerRow + 63) / 64
+    }
+}

@@ -1,0 +1,32 @@
+/// The seam between the scan, which knows no colour, and the paint, which knows no path: what takes the coverage of rows,
+/// from top to bottom, each from left to right. What is not told is not covered. `words` are those painted into, which one who
+/// only keeps coverage leaves alone.
+protocol CoverageReceiver {
+    /// A pixel of the frame will be covered soon, perhaps: what holds it may be fetched to the cache.
+    mutating func expect(x: Int, y: Int, _ words: borrowing MutableSpan<UInt32>)
+
+    mutating func beginRow(_ y: Int)
+
+    /// Pixels from `start` up to `end` are covered evenly, 1…255.
+    mutating func cover(from start: Int, to end: Int, _ coverage: Int32, _ words: inout MutableSpan<UInt32>)
+
+    /// Eight pixels from `x` on are covered, each 0…255.
+    mutating func cover(at x: Int, _ coverage: CellGroup, _ words: inout MutableSpan<UInt32>)
+
+    /// Of these only the first are to be painted, 1…7.
+    mutating func cover(at x: Int, _ coverage: CellGroup, count: Int, _ words: inout MutableSpan<UInt32>)
+
+    mutating func endRow()
+}
+
+extension CoverageReceiver {
+    /// A group whose pixels end at `end` at the latest.
+    @inline(__always)
+    mutating func cover(at x: Int, _ coverage: CellGroup, before end: Int, _ words: inout MutableSpan<UInt32>) {
+        if x &+ Cells.group <= end {
+            cover(at: x, coverage, &words)
+        } else if x < end {
+            cover(at: x, coverage, count: end &- x, &words)
+        }
+    }
+}

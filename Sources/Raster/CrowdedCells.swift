@@ -1,0 +1,47 @@
+import Geometry
+import Paths
+
+/// Carries the cells of a band that more edges cross than sums of 32 bits can count. Edges then come in portions: after each
+/// portion the cells move here, into 64 bits; at the end they come back, in a form that the fill rules cannot tell from the
+/// true one. A band of a usual picture is less than one portion, and costs nothing.
+struct CrowdedCells: Sendable {
+    /// The sum of a row is at most `Cells.full` for each edge: so many stay below 2^31.
+    static let portion = Int(Int32.max / Cells.full)
+    /// A sum beyond this is brought back to it. It is a multiple of twice `full`, so that odd windings stay odd.
+    private static let limit = Int64(1) << 30
+
+    private var cells: [Int64] = []
+
+    /// Takes what the cells hold, which become 0. They must be those of one band from its first portion to its last.
+    mutating func take(_ source: inout MutableSpan<Int32>) {
+        if cells.isEmpty { cells = Array(repeating: 0, count: source.count) }
+        for index in 0..<source.count {
+            cells[index] &+= Int64(source[index])
+            source[index] = 0
+        }
+    }
+
+    /// Gives back what was taken, if anything, and what the cells hold themselves.
+    mutating func giveBack(to target: inout [Int32], cellsPerRow: Int) {
+        guard !cells.isEmpty else { return }
+        var target = target.mutableSpan
+        take(&target)
+        for row in stride(from: 0, to: cells.count, by: cellsPerRow) {
+            var (sum, before) = (Int64(0), Int32(0))
+            for index in row..<min(row + cellsPerRow, cells.count) {
+                sum += cells[index]
+                let folded = CrowdedCells.folded(sum)
+                target[index] = folded &- before
+                before = folded
+            }
+        }
+        cells = []
+    }
+
+    /// A sum of 32 bits that both fill rules take for this one: as full as it is, and as odd.
+    private static func folded(_ sum: Int64) -> Int32 {
+        let magnitude = Int64(sum.magnitude)
+        let kept = magnitude < limit ? magnitude : limit + magnitude % (2 * Int64(Cells.full))
+        return Int32(sum < 0 ? -kept : kept)
+    }
+}

@@ -1,0 +1,82 @@
+import Geometry
+import Paths
+
+/// Steps 3 and 4 for small boxes: all cells of the box are in the first-level cache, so the sweep looks at every one, and
+/// nobody notes where edges were.
+struct DensePlane: Sendable {
+    /// 16384 cells of 4 bytes: 64 KiB.
+    static let cellBudget = 1 << 14
+
+    private var cells = [Int32](repeating: 0, count: cellBudget)
+
+    /// Whether it can take so many edges of a frame.
+    static func holds(_ frame: CellFrame, edgeCount: Int) -> Bool {
+        frame.cellsPerRow * frame.box.height <= cellBudget && edgeCount <= CrowdedCells.portion
+    }
+
+    /// Adds edges, and hands on the coverage of the frame, which it must hold.
+    mutating func scan<Receiver: CoverageReceiver>(
+        _ edges: EdgeList, _ frame: CellFrame, rule: FillRule, _ overlaps: inout OverlapCorrection,
+        to receiver: inout Receiver, _ words: inout MutableSpan<UInt32>
+    ) {
+        if overlaps.isNeeded {
+            var marks: [UInt64] = []
+            overlaps.writeIndices { $0 = Array(0..<Int32(edges.count)) }
+            overlaps.correct(&cells, &marks, frame, rows: frame.box.top..<frame.box.bottom, edges, rule)
+        }
+        var cells = self.cells.mutableSpan
+        for y in frame.box.top..<frame.box.bottom {
+            receiver.expect(x: frame.box.left, y: y, words)
+            receiver.expect(x: frame.box.right &- 1, y: y, words)
+        }
+        DensePlane.add(edges, frame, &cells)
+        DenseSweep(frame: frame, rule: rule).sweep(&cells, to: &receiver, &words)
+    }
+
+    private static func add(_ edges: EdgeList, _ frame: CellFrame, _ cells: inout MutableSpan<Int32>) {
+        let adder = EdgeAdder(frame, rows: frame.box.top..<frame.box.bottom)
+        let list = edges.edges.span
+        var marks = MutableSpan<UInt64>()
+        for index in 0..<edges.count { adder.add(list.at(index), &cells, &marks, isMarking: false) }
+    }
+}
+
+private struct DenseSweep {
+    let frame: CellFrame
+    let rule: FillRule
+
+    func sweep<Receiver: CoverageReceiver>(
+        _ cells: inout MutableSpan<Int32>, to receiver: inout Receiver, _ words: inout MutableSpan<UInt32>
+    ) {
+        var index = 0
+        for y in frame.box.top..<frame.box.bottom {
+            receiver.beginRow(y)
+            sweepRow(from: index, &cells, to: &receiver, &words)
+            receiver.endRow()
+            index &+= frame.cellsPerRow
+        }
+    }
+
+    /// Sums up and clears a row of cells.
+    @inline(__always)
+    private func sweepRow<Receiver: CoverageReceiver>(
+        from start: Int, _ cells: inout MutableSpan<Int32>, to receiver: inout Receiver,
+        _ words: inout MutableSpan<UInt32>
+    ) {
+        var (sum, even) = (Int32(0), Int32(0))
+        var x = frame.box.left
+        for index in stride(from: start, to: start &+ frame.cellsPerRow, by: Cells.group) {
+            let group = cells.eight(at: index)
+            if !group.isZero {
+                cells.setEight(.zero, at: index)
+                let sums = group.runningSums(from: sum)
+                let coverage = rule.coverage(of: sums)
+                (sum, even) = (sums[7], coverage[7])
+                receiver.cover(at: x, coverage, before: frame.box.right, &words)
+            } else if even > 0 {
+                receiver.cover(at: x, CellGroup(repeating: even), before: frame.box.right, &words)
+            }
+            x &+= Cells.group
+        }
+    }
+}

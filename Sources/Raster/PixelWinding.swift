@@ -1,0 +1,85 @@
+import Paths
+
+/// What the sum of a pixel is off by where its edges lie over each other. On each of some lines the crossings are brought
+/// into order, and the winding is followed from one to the next: the length that is inside is what is wanted, the length
+/// times the winding is what the sum holds. Their difference is 0 where nothing lies over anything, and what it takes from
+/// the lines elsewhere is the overlap alone; all else stays as exact as the sum.
+struct PixelWinding {
+    /// Of more edges in one pixel nothing is told; their order would cost as much as the square of their number.
+    static let mostEdges = 64
+    /// The lengths of all lines of a pixel.
+    private static let whole = Subpixel.one * PixelLines.count
+    private static let wholeBits = whole.trailingZeroBitCount
+    /// A smaller difference is 4 of 255 levels at most, and may come from the rounding of a crossing.
+    private static let leastDifference = whole / 64
+
+    private var count = 0
+    private var length = 0
+
+    /// Adds an edge that touches the pixel, by the positions on its lines. At most `mostEdges` times. `crossings` has room
+    /// for all of them and keeps, in order on each line, twice the position, and 1 more where the winding becomes less.
+    @inline(__always)
+    mutating func add(_ positions: PixelLines, winding: Int16, to crossings: inout MutableSpan<PixelLines>) {
+        length &+= (PixelWinding.whole &- positions.sum) &* Int(winding)
+        var next = positions &+ positions &- PixelLines(repeating: winding &>> 15)
+        for index in 0..<count {
+            let excess = crossings[index] &- next
+            let swap = excess & ~excess.signs
+            crossings[index] = crossings[index] &- swap
+            next = next &+ swap
+        }
+        crossings[count] = next
+        count &+= 1
+    }
+
+    /// What must be added to the sum, in the unit of cells. On the pixel's left side there is the winding `base`, and for each
+    /// line `windings` more, whose sum is `windingSum`.
+    @inline(__always)
+    func correction(
+        _ crossings: borrowing MutableSpan<PixelLines>, base: Int, windings: PixelLines, windingSum: Int, rule: FillRule
+    ) -> Int {
+        let sum = base &<< PixelWinding.wholeBits &+ windingSum &* Subpixel.one &+ length
+        let start = windings &+ PixelLines(repeating: Int16(truncatingIfNeeded: base))
+        let wanted =
+            switch rule {
+            case .nonZero: PixelWinding.wanted(instead: sum, inside: inside(crossings, from: start) { $0.areNotZero })
+            case .evenOdd: PixelWinding.wanted(instead: sum, odd: inside(crossings, from: start) { $0.areOdd })
+            }
+        let difference = wanted &- sum
+        guard abs(difference) >= PixelWinding.leastDifference else { return 0 }
+        return difference &* (Int(Cells.full) >> PixelWinding.wholeBits)
+    }
+
+    /// The length of all stretches for whose winding `isInside` gives all ones; for the others it gives 0.
+    @inline(__always)
+    private func inside(
+        _ crossings: borrowing MutableSpan<PixelLines>, from windings: PixelLines, _ isInside: (PixelLines) -> PixelLines
+    ) -> Int {
+        let one = PixelLines(repeating: 1)
+        var winding = windings
+        var (before, total) = (PixelLines.zero, PixelLines.zero)
+        for index in 0..<count {
+            let crossing = crossings[index]
+            total = total &+ (crossing.halves &- before) & isInside(winding)
+            winding = winding &+ one &- (crossing & one) &- (crossing & one)
+            before = crossing.halves
+        }
+        return (total &+ (PixelLines(repeating: Int16(Subpixel.one)) &- before) & isInside(winding)).sum
+    }
+
+    /// With the sign of the sum, so that a shape of one direction differs by nothing. A pixel that is inside everywhere is
+    /// given some more, as lines are no areas.
+    @inline(__always)
+    private static func wanted(instead sum: Int, inside: Int) -> Int {
+        if inside == whole, abs(sum) >= whole { return sum }
+        let size = inside == whole ? whole + whole / 8 : inside
+        return sum < 0 ? -size : size
+    }
+
+    /// Between the two windings around the sum, so that a pixel that has no other ones differs by nothing.
+    @inline(__always)
+    private static func wanted(instead sum: Int, odd: Int) -> Int {
+        let winding = sum >> wholeBits
+        return winding &<< wholeBits &+ (winding & 1 == 0 ? odd : whole &- odd)
+    }
+}

@@ -1,0 +1,101 @@
+// The one file of unsafe code in the rasterizer: reading and writing elements of spans without a check of the index.
+//
+// Every index is asserted, so that debug builds (the tests, the fuzzer) find each fault where it happens. What makes the
+// indices right: an edge is added by the short way only if it lies between the sides of the cells, rows are cut to the
+// band, and a paint checks once that the words hold the box.
+
+extension Span {
+    @inline(__always)
+    func at(_ index: Int) -> Element {
+        assert(indices.contains(index))
+        return unsafe self[unchecked: index]
+    }
+}
+
+extension MutableSpan {
+    @inline(__always)
+    func at(_ index: Int) -> Element {
+        assert(indices.contains(index))
+        return unsafe self[unchecked: index]
+    }
+
+    @inline(__always)
+    mutating func set(_ value: Element, at index: Int) {
+        assert(indices.contains(index))
+        unsafe self[unchecked: index] = value
+    }
+}
+
+extension MutableSpan<Int32> {
+    /// Eight neighbours from `index` on.
+    @inline(__always)
+    func eight(at index: Int) -> SIMD8<Int32> {
+        assert(index >= 0 && index + 8 <= count)
+        return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index &* 4, as: SIMD8<Int32>.self)
+    }
+
+    @inline(__always)
+    mutating func setEight(_ values: SIMD8<Int32>, at index: Int) {
+        assert(index >= 0 && index + 8 <= count)
+        var bytes = unsafe mutableBytes
+        unsafe bytes.storeBytes(of: values, toUncheckedByteOffset: index &* 4, as: SIMD8<Int32>.self)
+    }
+
+    @inline(__always)
+    mutating func add(_ value: Int, at index: Int) {
+        set(at(index) &+ Int32(truncatingIfNeeded: value), at: index)
+    }
+}
+
+extension MutableSpan<UInt32> {
+    /// Eight neighbours from `index` on.
+    @inline(__always)
+    func eight(at index: Int) -> SIMD8<UInt32> {
+        assert(index >= 0 && index + 8 <= count)
+        return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index &* 4, as: SIMD8<UInt32>.self)
+    }
+
+    @inline(__always)
+    mutating func setEight(_ values: SIMD8<UInt32>, at index: Int) {
+        assert(index >= 0 && index + 8 <= count)
+        var bytes = unsafe mutableBytes
+        unsafe bytes.storeBytes(of: values, toUncheckedByteOffset: index &* 4, as: SIMD8<UInt32>.self)
+    }
+}
+
+extension Span<UInt8> {
+    /// Eight neighbours from `index` on.
+    @inline(__always)
+    func eight(at index: Int) -> SIMD8<UInt8> {
+        assert(index >= 0 && index + 8 <= count)
+        return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: SIMD8<UInt8>.self)
+    }
+}
+
+extension MutableSpan<UInt8> {
+    @inline(__always)
+    mutating func setEight(_ values: SIMD8<UInt8>, at index: Int) {
+        assert(index >= 0 && index + 8 <= count)
+        var bytes = unsafe mutableBytes
+        unsafe bytes.storeBytes(of: values, toUncheckedByteOffset: index, as: SIMD8<UInt8>.self)
+    }
+}
+
+// The same bits seen as other lanes.
+
+extension SIMD8<UInt32> {
+    @inline(__always)
+    init(halves: SIMD16<UInt16>) { self = unsafe unsafeBitCast(halves, to: SIMD8<UInt32>.self) }
+
+    /// The lower half of each word, then its upper half.
+    @inline(__always)
+    var halves: SIMD16<UInt16> { unsafe unsafeBitCast(self, to: SIMD16<UInt16>.self) }
+}
+
+extension SIMD8<Int32> {
+    @inline(__always)
+    var isZero: Bool {
+        let quarters = unsafe unsafeBitCast(self, to: SIMD4<UInt64>.self)
+        return quarters[0] | quarters[1] | quarters[2] | quarters[3] == 0
+    }
+}

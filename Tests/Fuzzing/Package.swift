@@ -1,0 +1,34 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The rasterizer's modules, reached through links, and programs that feed them with whatever libFuzzer thinks of. All is built
+// with optimization, but with assertions, the address sanitizer, and marks by which libFuzzer sees which code an input reached.
+
+let marks = ["-sanitize=address", "-sanitize-coverage=edge,inline-8bit-counters,pc-table", "-assert-config", "Debug"]
+let driver = ["-sanitize=fuzzer,address", "-use-ld=lld"]
+
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("ExistentialAny"),
+    .unsafeFlags(marks),
+]
+
+func fuzzer(_ name: String, uses modules: [Target.Dependency]) -> Target {
+    .executableTarget(
+        name: name, dependencies: modules, swiftSettings: settings, linkerSettings: [.unsafeFlags(driver)])
+}
+
+let package = Package(
+    name: "Fuzzing",
+    targets: [
+        .target(name: "Geometry", swiftSettings: settings),
+        .target(name: "Paths", dependencies: ["Geometry"], swiftSettings: settings),
+        .target(name: "Raster", dependencies: ["Geometry", "Paths"], swiftSettings: settings),
+        .target(name: "Scenes", dependencies: ["Geometry", "Paths", "Raster"], swiftSettings: settings),
+        .target(name: "Fuzzing", swiftSettings: settings),
+        fuzzer("FuzzRaster", uses: ["Fuzzing", "Geometry", "Paths", "Raster"]),
+        fuzzer("FuzzScenes", uses: ["Fuzzing", "Geometry", "Raster", "Scenes"]),
+    ]
+)
