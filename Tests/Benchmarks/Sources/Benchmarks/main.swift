@@ -3,6 +3,7 @@
 //
 //     Benchmarks --scenes DIR [--only a,b] [--ms N]     times: median and shortest thread-CPU milliseconds of a painting
 //     Benchmarks --scenes DIR --check DIR               coverage: every path white over black, one PGM picture a scene
+//     … --size 3840x2160 --threads 2                    scaled to a size, by threads: wall time instead of the thread's
 //     … --overlaps resolved                             exact where a path lies over itself inside a pixel, too
 
 import Foundation
@@ -16,6 +17,8 @@ struct Options {
     var milliseconds = 60.0
     var check: String?
     var overlaps = OverlapRule.summed
+    var size: PixelSize?
+    var threads = 1
 
     init(_ words: [String]) {
         for (name, value) in zip(words, words.dropFirst()) {
@@ -24,6 +27,10 @@ struct Options {
             case "--only": only = Set(value.split(separator: ","))
             case "--ms": milliseconds = Double(value) ?? milliseconds
             case "--check": check = value
+            case "--threads": threads = Int(value) ?? threads
+            case "--size":
+                let sides = value.split(separator: "x").compactMap { Int($0) }
+                size = sides.count == 2 ? PixelSize(width: sides[0], height: sides[1]) : nil
             case "--overlaps": overlaps = value == "resolved" ? .resolved : .summed
             default: break
             }
@@ -31,26 +38,33 @@ struct Options {
     }
 }
 
-func threadMilliseconds() -> Double {
+/// Of this thread, or of the wall where there are several.
+@MainActor
+func milliseconds() -> Double {
     var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    clock_gettime(options.threads > 1 ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) * 1e-6
 }
 
 /// The times of paintings of a scene over each other, until so many milliseconds have gone by.
 @MainActor
-func times(of scene: Scene, milliseconds: Double) -> [Double] {
-    var picture = PixelBuffer(size: scene.size, filledWith: 0xFFF0_F0F0)
-    var painter = ScenePainter(overlaps: options.overlaps)
+func times(of scene: Scene, milliseconds duration: Double) -> [Double] {
+    let size = options.size ?? scene.size
+    let transform = Transform.scale(
+        Double(size.width) / Double(scene.size.width), Double(size.height) / Double(scene.size.height))
+    var picture = PixelBuffer(size: size, filledWith: 0xFFF0_F0F0)
+    var painter = ScenePainter(overlaps: options.overlaps, threadCount: options.threads)
     let layout = picture.layout
     func paint(_ count: Int) -> Double {
-        let start = threadMilliseconds()
-        for _ in 0..<count { picture.withMutableWords { painter.paint(scene, into: &$0, layout: layout) } }
-        return (threadMilliseconds() - start) / Double(count)
+        let start = milliseconds()
+        for _ in 0..<count {
+            picture.withMutableWords { painter.paint(scene, transform: transform, into: &$0, layout: layout) }
+        }
+        return (milliseconds() - start) / Double(count)
     }
     _ = paint(2)
-    let batch = max(1, Int(milliseconds / 40 / max(paint(3), 1e-5)))
-    let end = ContinuousClock.now + .milliseconds(milliseconds)
+    let batch = max(1, Int(duration / 40 / max(paint(3), 1e-5)))
+    let end = ContinuousClock.now + .milliseconds(duration)
     var times: [Double] = []
     while times.count < 5 || (ContinuousClock.now < end && times.count < 400) { times.append(paint(batch)) }
     return times.sorted()
