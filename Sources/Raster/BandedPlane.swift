@@ -44,8 +44,8 @@ struct BandedPlane: Sendable {
         if overlaps.isNeeded { overlaps.writeIndices { buckets.writeNextBand(edges, to: &$0) } }
         var crowd = CrowdedCells()
         buckets.addNextBand(edges, bottom: rows.upperBound, to: EdgeAdder(frame, rows: rows), &cells, &marks, &crowd)
-        if overlaps.isNeeded { overlaps.correct(&cells, &marks, frame, rows: rows, edges, rule) }
         crowd.giveBack(to: &cells, cellsPerRow: frame.cellsPerRow)
+        if overlaps.isNeeded { overlaps.correct(&cells, &marks, frame, rows: rows, edges, rule) }
         BandSweep(frame: frame, rule: rule, rows: rows).sweep(&cells, &marks, to: &receiver, &words)
     }
 }

@@ -19,21 +19,25 @@ struct DensePlane: Sendable {
         _ edges: EdgeList, _ frame: CellFrame, rule: FillRule, _ overlaps: inout OverlapCorrection,
         to receiver: inout Receiver, _ words: inout MutableSpan<UInt32>
     ) {
-        if overlaps.isNeeded {
-            var marks: [UInt64] = []
-            overlaps.writeIndices { $0 = Array(0..<Int32(edges.count)) }
-            overlaps.correct(&cells, &marks, frame, rows: frame.box.top..<frame.box.bottom, edges, rule)
-        }
-        var cells = self.cells.mutableSpan
         for y in frame.box.top..<frame.box.bottom {
             receiver.expect(x: frame.box.left, y: y, words)
             receiver.expect(x: frame.box.right &- 1, y: y, words)
         }
         DensePlane.add(edges, frame, &cells)
+        if overlaps.isNeeded {
+            var noMarks: [UInt64] = []
+            overlaps.writeIndices { indices in
+                indices.removeAll(keepingCapacity: true)
+                indices.append(contentsOf: 0..<Int32(edges.count))
+            }
+            overlaps.correct(&cells, &noMarks, frame, rows: frame.box.top..<frame.box.bottom, edges, rule)
+        }
+        var cells = self.cells.mutableSpan
         DenseSweep(frame: frame, rule: rule).sweep(&cells, to: &receiver, &words)
     }
 
-    private static func add(_ edges: EdgeList, _ frame: CellFrame, _ cells: inout MutableSpan<Int32>) {
+    private static func add(_ edges: EdgeList, _ frame: CellFrame, _ cells: inout [Int32]) {
+        var cells = cells.mutableSpan
         let adder = EdgeAdder(frame, rows: frame.box.top..<frame.box.bottom)
         let list = edges.edges.span
         var marks = MutableSpan<UInt64>()

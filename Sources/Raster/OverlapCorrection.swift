@@ -7,8 +7,8 @@ import Paths
 ///  1. Which edges need a look at all: not those of a convex path (EdgeJoints.swift).
 ///  2. Which pixels are crossed by more than one run of edges: in all others the sum is right (OverlapMarks.swift).
 ///  3. For each of these: which edges touch it, and the winding on its left side (OverlapRow.swift).
-///  4. What its sum is off by (PixelWinding.swift). That is added to its cell, and taken away from the next one, as if it
-///     were one edge more. So neither the sums before nor the sweep after know of it.
+///  4. What its sum should be (PixelWinding.swift). What is missing is added to its cell, and taken away from the next one,
+///     as if it were one edge more. So neither the sums before nor the sweep after know of it.
 ///
 /// What is added depends on the pixel and the edges of the whole path that touch it or pass on its left, not on the clip.
 struct OverlapCorrection: Sendable {
@@ -93,15 +93,43 @@ struct OverlapCorrection: Sendable {
             link = links[Int(link)].next
         }
         let (cell, mark) = ((y - area.top) * frame.cellsPerRow - area.left, (y - area.top) * frame.marksPerRow)
-        let hasMarks = !touched.isEmpty
+        var sums = RowSums(from: (y - area.top) * frame.cellsPerRow)
         row.forEachCorrection(rule) { column, correction in
-            guard let correction = Int32(exactly: correction) else { return }
-            cells[cell + column] &+= correction
-            cells[cell + column + 1] &-= correction
-            guard hasMarks else { return }
+            let (here, next) = (cell + column, cell + column + 1)
+            let difference: Int32
+            switch correction {
+            case .none: return
+            case .more(let more): difference = more
+            case .instead(let wanted): difference = wanted &- sums.sum(cells, through: here)
+            }
+            cells[here] &+= difference
+            cells[next] &-= difference
+            sums.add(difference, at: here)
+            guard !touched.isEmpty else { return }
             for group in (column - area.left) >> Cells.groupBits...(column - area.left + 1) >> Cells.groupBits {
                 touched[mark + group >> 6] |= 1 << UInt64(group & 63)
             }
         }
+    }
+}
+
+/// The running sum of a row of cells, as far as it was asked for.
+private struct RowSums {
+    private var next: Int
+    private var sum = Int32(0)
+
+    init(from start: Int) { next = start }
+
+    mutating func sum(_ cells: [Int32], through index: Int) -> Int32 {
+        while next <= index {
+            sum &+= cells[next]
+            next += 1
+        }
+        return sum
+    }
+
+    /// Keeps it right where a cell is changed.
+    mutating func add(_ difference: Int32, at index: Int) {
+        if index < next { sum &+= difference }
     }
 }

@@ -69,8 +69,8 @@ struct OverlapRow: Sendable {
         }
     }
 
-    /// Calls `body` with each column whose sum is off, and what must be added to it.
-    mutating func forEachCorrection(_ rule: FillRule, _ body: (Int, Int) -> Void) {
+    /// Calls `body` with each column and what its sum should be, from left to right.
+    mutating func forEachCorrection(_ rule: FillRule, _ body: (Int, PixelWinding.Correction) -> Void) {
         if sorted.isEmpty { sorted = Array(repeating: PixelLines.zero, count: PixelWinding.mostEdges) }
         // Out of the row while it is changed.
         var sorted = sorted
@@ -91,7 +91,7 @@ struct OverlapRow: Sendable {
             guard let pixel = collect(place, &span) else { continue }
             let correction = pixel.correction(
                 span, base: base, windings: windings, windingSum: windingSum, rule: rule)
-            if correction != 0 { body(Int(columns[place]), correction) }
+            body(Int(columns[place]), correction)
         }
         self.sorted = sorted
     }

@@ -43,6 +43,13 @@ struct PixelLines: Sendable {
     @inline(__always)
     var areOdd: PixelLines { .zero &- (self & PixelLines(repeating: 1)) }
 
+    /// Whether the magnitude of any number is more than a limit.
+    @inline(__always)
+    func exceed(_ limit: Int16) -> Bool {
+        let limits = PixelLines(repeating: limit)
+        return ((limits &- self).signs | (limits &+ self).signs).sum != 0
+    }
+
     @inline(__always)
     var halves: PixelLines { PixelLines(upper: upper &>> 1, lower: lower &>> 1) }
 

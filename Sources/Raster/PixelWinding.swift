@@ -13,6 +13,10 @@ struct PixelWinding {
     /// A smaller difference is 4 of 255 levels at most, and may come from the rounding of a crossing.
     private static let leastDifference = whole / 64
 
+    /// With more than these the differences of all lines may add up to a large error.
+    private static let fewEdges = 8
+    private static let fewWindings = Int16(4)
+
     private var count = 0
     private var length = 0
 
@@ -32,22 +36,43 @@ struct PixelWinding {
         count &+= 1
     }
 
-    /// What must be added to the sum, in the unit of cells. On the pixel's left side there is the winding `base`, and for each
-    /// line `windings` more, whose sum is `windingSum`.
+    /// What the sum should be, in the unit of cells.
+    enum Correction {
+        case none
+        /// As it is and this much more: all but the overlap stays as exact as it is.
+        case more(Int32)
+        /// This: where much lies over each other, what the lines say of all of it is nearer.
+        case instead(Int32)
+    }
+
+    /// On the pixel's left side there is the winding `base`, and for each line `windings` more, whose sum is `windingSum`.
     @inline(__always)
     func correction(
         _ crossings: borrowing MutableSpan<PixelLines>, base: Int, windings: PixelLines, windingSum: Int, rule: FillRule
-    ) -> Int {
+    ) -> Correction {
         let sum = base &<< PixelWinding.wholeBits &+ windingSum &* Subpixel.one &+ length
+        let isCrowded = count > PixelWinding.fewEdges || windings.exceed(PixelWinding.fewWindings)
         let start = windings &+ PixelLines(repeating: Int16(truncatingIfNeeded: base))
-        let wanted =
-            switch rule {
-            case .nonZero: PixelWinding.wanted(instead: sum, inside: inside(crossings, from: start) { $0.areNotZero })
-            case .evenOdd: PixelWinding.wanted(instead: sum, odd: inside(crossings, from: start) { $0.areOdd })
-            }
+        switch rule {
+        case .nonZero:
+            let inside = inside(crossings, from: start) { $0.areNotZero }
+            return PixelWinding.correction(from: sum, to: PixelWinding.wanted(instead: sum, inside: inside), inside, isCrowded)
+        case .evenOdd:
+            let odd = inside(crossings, from: start) { $0.areOdd }
+            return PixelWinding.correction(from: sum, to: PixelWinding.wanted(instead: sum, odd: odd), odd, isCrowded)
+        }
+    }
+
+    /// Each line more in the difference is an error more, so a large one is not added.
+    @inline(__always)
+    private static func correction(from sum: Int, to wanted: Int, _ inside: Int, _ isCrowded: Bool) -> Correction {
         let difference = wanted &- sum
-        guard abs(difference) >= PixelWinding.leastDifference else { return 0 }
-        return difference &* (Int(Cells.full) >> PixelWinding.wholeBits)
+        guard abs(difference) >= leastDifference else { return .none }
+        let unit = Cells.full >> Int32(truncatingIfNeeded: wholeBits)
+        if !isCrowded, abs(difference) <= min(whole / 2, inside &+ inside / 2) {
+            return .more(Int32(truncatingIfNeeded: difference) &* unit)
+        }
+        return .instead(inside == whole ? Cells.full : Int32(truncatingIfNeeded: inside) &* unit)
     }
 
     /// The length of all stretches for whose winding `isInside` gives all ones; for the others it gives 0.
@@ -67,13 +92,11 @@ struct PixelWinding {
         return (total &+ (PixelLines(repeating: Int16(Subpixel.one)) &- before) & isInside(winding)).sum
     }
 
-    /// With the sign of the sum, so that a shape of one direction differs by nothing. A pixel that is inside everywhere is
-    /// given some more, as lines are no areas.
+    /// With the sign of the sum, so that a shape of one direction differs by nothing.
     @inline(__always)
     private static func wanted(instead sum: Int, inside: Int) -> Int {
         if inside == whole, abs(sum) >= whole { return sum }
-        let size = inside == whole ? whole + whole / 8 : inside
-        return sum < 0 ? -size : size
+        return sum < 0 ? -inside : inside
     }
 
     /// Between the two windings around the sum, so that a pixel that has no other ones differs by nothing.

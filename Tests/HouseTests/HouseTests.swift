@@ -12,6 +12,7 @@ import Testing
         "FeedParsing": ["Foundation", "FoundationEssentials"],  // Unicode normal forms, JSON
         "FeedFetching": ["Foundation", "FoundationEssentials", "FoundationNetworking", "Dispatch"],  // URLSession, deadlines
         "FeedStore": ["FoundationEssentials"],  // moving files, JSON
+        "Raster": ["Dispatch"],  // threads
         "pullkiosk": ["Foundation", "FoundationEssentials", "Dispatch"],  // JSON, workers
     ]
 
@@ -19,6 +20,7 @@ import Testing
     private static let singleFences = [
         "Sources/FeedParsing/Characters/CharacterConverter.swift",  // iconv
         "Sources/Raster/UncheckedAccess.swift",  // speed; its head has the figures
+        "Sources/Raster/SlicePainting.swift",  // threads
     ]
 
     /// The longest file. One subject takes 40 to 200 lines; tables take more.

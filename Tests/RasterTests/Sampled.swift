@@ -1,10 +1,10 @@
 import Geometry
 import Paths
 
-/// The part of every pixel that a path of straight lines covers, row by row, found in another way than ours: on 128 lines a
+/// The part of every pixel that a path of straight lines covers, row by row, found in another way than ours: on 64 lines a
 /// row, the winding is followed from crossing to crossing, in floating point.
 func sampled(_ path: Path, _ rule: FillRule, width: Int, height: Int) -> [Double] {
-    let lines = 128
+    let lines = 64
     let sides = sides(of: path)
     var covered = [Double](repeating: 0, count: width * height)
     for line in 0..<height * lines {

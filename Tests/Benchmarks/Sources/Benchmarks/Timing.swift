@@ -1,9 +1,9 @@
 import Foundation
 
-/// This thread's CPU time.
-func threadMilliseconds() -> Double {
+/// This thread's CPU time, or that of another clock.
+func milliseconds(of clock: clockid_t = CLOCK_THREAD_CPUTIME_ID) -> Double {
     var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    clock_gettime(clock, &time)
     return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) * 1e-6
 }
 
@@ -17,15 +17,15 @@ struct Times {
     var upperQuartile: Double { sorted[sorted.count * 3 / 4] }
 
     /// Does it until so many milliseconds have gone by, some forty times or more often, short things in batches.
-    init(milliseconds: Double, _ body: () -> Void) {
+    init(milliseconds duration: Double, clock: clockid_t = CLOCK_THREAD_CPUTIME_ID, _ body: () -> Void) {
         func time(_ count: Int) -> Double {
-            let start = threadMilliseconds()
+            let start = milliseconds(of: clock)
             for _ in 0..<count { body() }
-            return (threadMilliseconds() - start) / Double(count)
+            return (milliseconds(of: clock) - start) / Double(count)
         }
         _ = time(2)
-        let batch = max(1, Int(milliseconds / 40 / max(time(3), 1e-5)))
-        let end = ContinuousClock.now + .milliseconds(milliseconds)
+        let batch = max(1, Int(duration / 40 / max(time(3), 1e-5)))
+        let end = ContinuousClock.now + .milliseconds(duration)
         var times: [Double] = []
         while times.count < 5 || (ContinuousClock.now < end && times.count < 400) { times.append(time(batch)) }
         sorted = times.sorted()

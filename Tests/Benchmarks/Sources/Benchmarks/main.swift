@@ -6,6 +6,7 @@
 //     Benchmarks resampling                             how evenly a drag moves on panels of every rate
 //     Benchmarks --tables [--scenes DIR] [--ms N]       tables: the scenes, the stages, cost against size, count and overdraw
 //     Benchmarks --generate DIR                         writes the scenes of the last three
+//     … --size 3840x2160 --threads 2                    scaled to a size, by threads: wall time instead of the thread's
 //     … --overlaps resolved                             exact where a path lies over itself inside a pixel, too
 
 import Foundation
@@ -21,6 +22,8 @@ struct Options {
     var generate: String?
     var tables = false
     var overlaps = OverlapRule.summed
+    var size: PixelSize?
+    var threads = 1
 
     init(_ words: [String]) {
         tables = words.contains("--tables")
@@ -31,6 +34,10 @@ struct Options {
             case "--ms": milliseconds = Double(value) ?? milliseconds
             case "--check": check = value
             case "--generate": generate = value
+            case "--threads": threads = Int(value) ?? threads
+            case "--size":
+                let sides = value.split(separator: "x").compactMap { Int($0) }
+                size = sides.count == 2 ? PixelSize(width: sides[0], height: sides[1]) : nil
             case "--overlaps": overlaps = value == "resolved" ? .resolved : .summed
             default: break
             }
@@ -38,14 +45,17 @@ struct Options {
     }
 }
 
-/// The times of paintings of a scene over each other.
+/// The times of paintings of a scene over each other: of this thread, or of the wall where there are several.
 @MainActor
 func times(of scene: Scene, milliseconds: Double) -> Times {
-    var picture = PixelBuffer(size: scene.size, filledWith: 0xFFF0_F0F0)
-    var painter = ScenePainter(overlaps: options.overlaps)
+    let size = options.size ?? scene.size
+    let transform = Transform.scale(
+        Double(size.width) / Double(scene.size.width), Double(size.height) / Double(scene.size.height))
+    var picture = PixelBuffer(size: size, filledWith: 0xFFF0_F0F0)
+    var painter = ScenePainter(overlaps: options.overlaps, threadCount: options.threads)
     let layout = picture.layout
-    return Times(milliseconds: milliseconds) {
-        picture.withMutableWords { painter.paint(scene, into: &$0, layout: layout) }
+    return Times(milliseconds: milliseconds, clock: options.threads > 1 ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID) {
+        picture.withMutableWords { painter.paint(scene, transform: transform, into: &$0, layout: layout) }
     }
 }
 

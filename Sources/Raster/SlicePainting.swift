@@ -1,0 +1,58 @@
+// The one file of unsafe code for threads: it hands parts of one picture to several threads at once, which the language
+// cannot see to be disjoint. They are: each slice is a range of whole rows, taken by one thread, and each worker is used by
+// the one thread that has its index. Measured gain: Tests/Benchmarks/README.md, "Threads".
+
+import Dispatch
+public import Geometry
+import Synchronization
+
+/// Paints an area of a picture in slices of whole rows, on as many threads as there are workers, and returns when all of it is
+/// painted. As a picture painted in tiles equals the picture painted whole, the bytes do not depend on the slices or on
+/// which thread took them. `words` must hold the layout's pixels. With one worker it is one slice, on this thread.
+///
+/// `body` paints what lies inside a slice, given its words and their layout.
+public func paintSlices<Worker: Sendable>(
+    of area: PixelRect, into words: inout MutableSpan<UInt32>, layout: PixelLayout, workers: inout [Worker],
+    _ body: @Sendable (inout Worker, inout MutableSpan<UInt32>, PixelLayout) -> Void
+) {
+    let area = area.intersection(layout.bounds)
+    guard !area.isEmpty, !workers.isEmpty else { return }
+    precondition(words.count > layout.index(x: area.right - 1, y: area.bottom - 1), "the words do not hold the layout")
+    let slices = Slices(of: area, threadCount: workers.count)
+    unsafe words.withUnsafeMutableBufferPointer { words in
+        unsafe workers.withUnsafeMutableBufferPointer { workers in
+            nonisolated(unsafe) let (words, workers) = unsafe (words, workers)
+            unsafe DispatchQueue.concurrentPerform(iterations: workers.count) { index in
+                while let rows = slices.next() {
+                    let start = layout.index(x: area.left, y: rows.lowerBound)
+                    let end = layout.index(x: area.right, y: rows.upperBound - 1)
+                    var part = unsafe MutableSpan(_unsafeElements: words.extracting(start..<end))
+                    let bounds = PixelRect(left: area.left, top: rows.lowerBound, right: area.right, bottom: rows.upperBound)
+                    unsafe body(&workers[index], &part, PixelLayout(bounds: bounds, stride: layout.stride))
+                }
+            }
+        }
+    }
+}
+
+/// The rows of an area, cut into slices, each given away once.
+private final class Slices: Sendable {
+    private let area: PixelRect
+    private let height: Int
+    private let taken = Atomic(0)
+
+    /// Lower ones would find the edges of large paths too often.
+    private static let leastRows = 64
+    /// More than one, so that threads whose slices are soon done take more of them.
+    private static let slicesPerThread = 6
+
+    init(of area: PixelRect, threadCount: Int) {
+        self.area = area
+        height = threadCount > 1 ? max(area.height / (threadCount * Slices.slicesPerThread), Slices.leastRows) : area.height
+    }
+
+    func next() -> Range<Int>? {
+        let top = area.top + taken.wrappingAdd(1, ordering: .relaxed).oldValue * height
+        return top < area.bottom ? top..<min(top + height, area.bottom) : nil
+    }
+}
