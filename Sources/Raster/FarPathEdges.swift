@@ -1,7 +1,7 @@
 import Geometry
 import Paths
 
-// Step 1 for paths with coordinates that are NaN, infinite or beyond the limit of subpixels: segments that cannot be drawn are
+// Step 2 for paths with coordinates that are NaN, infinite or beyond the limit of subpixels: segments that cannot be drawn are
 // left out, and far lines are cut.
 
 extension EdgeList {

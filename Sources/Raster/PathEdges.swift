@@ -1,10 +1,11 @@
 import Geometry
 import Paths
 
-// Steps 1 and 2: a path becomes edges. Curves go straight to subpixels; each subpath is closed.
+// Steps 1 and 2: a path becomes edges. Its points tell the box; curves go straight to subpixels; each subpath is closed.
 
 extension EdgeList {
-    /// How far, in pixels, a curve may be from the lines that stand for it.
+    /// How far, in pixels, a curve may be from the lines that stand for it. On a straight border that is at most 9 of the
+    /// 255 levels of coverage, on a slanted one 13; the scenes have up to 12, and 3 on average.
     static let tolerance = 0.037
 
     /// Adds a mapped path that lies within `bounds`.

@@ -1,24 +1,31 @@
 // Raster: a path becomes coverage, coverage and a colour become premultiplied pixels.
 //
-//  1. Flatten: the mapped path becomes lines (Paths, Flattening.swift).
-//  2. Edges: the lines become edges in 1/256 pixels, all pointing down, horizontal ones dropped (Edges.swift).
+//  1. Bounds: the box of the mapped points says which pixels may change, and whether all coordinates are near enough for
+//     whole numbers (PathBounds in PathEdges.swift; those that are not take FarPathEdges.swift).
+//  2. Flatten: lines and pieces of curves go to the grid of 1/256 pixels as edges that point down; what has no height is
+//     dropped (PathEdges.swift, Paths/CurvePieces.swift, Subpixel.swift, Edges.swift).
 //  3. Accumulate: each edge adds to every cell it crosses the signed area between itself and the cell's right side, and to
-//     the next cell the rest of its height, so that a running sum along a row is the coverage. This goes by bands of rows
-//     whose cells fit the second-level cache; an edge is looked at in the bands it crosses (EdgeAdder.swift,
-//     EdgeBuckets.swift, CoveragePlane.swift).
-//  4. Sweep: the running sum, folded by the fill rule, becomes runs of constant or of varying coverage, eight cells at a
-//     time (CoverageSweep.swift, CoverageBand.swift).
-//  5. Clip: the runs are multiplied by those of a kept coverage, if any (CoverageMask.swift, CoverageProduct.swift).
-//  6. Paint: runs and a colour for each pixel become words, source-over (SolidPaint.swift, GradientPaint.swift,
-//     ImagePaint.swift, Blending.swift).
+//     the next cell the rest of its height, so that a running sum along a row is the coverage (EdgeAdder.swift, Cells.swift).
+//  4. Sweep: the running sum, folded by the fill rule, is handed on as stretches of even coverage and as groups of eight
+//     pixels, and the cells are cleared on the way (Coverage.swift, CoverageReceiver.swift). Where a path lies over itself
+//     inside a pixel the sum is wrong; those pixels are put right first, if asked for (OverlapCorrection.swift).
+//  5. Paint: coverage and a colour for each pixel become words, source-over, without being kept in between
+//     (SolidReceiver.swift, ColorReceiver.swift, GradientColors.swift, Blending.swift).
 //
-// Steps 1 to 5 know no colour and no picture; what leads to pixels is a `CoverageBand`. All sums are whole numbers, and each
-// number depends on the edge and the pixel alone, not on what is clipped away: a picture painted in tiles has the same
-// bytes as the picture painted whole, and edges may come in any order.
+// Steps 3 and 4 have two strategies behind one seam: a small box has all its cells in the first-level cache and is swept
+// whole (DensePlane.swift); a large one goes by bands of rows that fit the second-level cache, with a bit for every touched
+// group of cells, and an edge is looked at in the bands it crosses (BandedPlane.swift, EdgeBuckets.swift). CoverageScanner.swift
+// chooses; both give the same bytes.
 //
-// What is painted into a layer (Layer.swift) is composited at once, with an opacity, by steps 5 and 6.
+// Coverage that is looked at again (a clip's mask, kept letters, images, layers) is received by a `CoverageBand` as runs, which
+// are multiplied by those of a mask (CoverageMask.swift, CoverageProduct.swift) and painted run by run (ImagePaint.swift,
+// LayerPaint.swift). What is painted into a layer is composited at once, with an opacity (Layer.swift).
 //
-// It knows no text, no command and no screen. It holds no unsafe code.
+// Steps 1 to 4 know no colour and no picture. All sums are whole numbers, and each number depends on the edge and the pixel
+// alone, not on what is clipped away: a picture painted in tiles has the same bytes as the picture painted whole, and edges
+// may come in any order.
+//
+// It knows no text, no command and no screen. Its unsafe code is in UncheckedAccess.swift.
 
 public import Geometry
 public import Paths
@@ -88,7 +95,7 @@ public struct Rasterizer: Sendable {
         fill(path, transform: transform, rule: rule, paint: .color(color), clip: clip, into: &words, layout: layout)
     }
 
-    /// Steps 1 to 6 with a colour: where nothing else clips, coverage is painted as it is found.
+    /// Steps 1 to 5 with a colour: where nothing else clips, coverage is painted as it is found.
     private mutating func fill(
         _ path: Path, _ transform: Transform, _ rule: FillRule, _ color: Color, _ clip: Clip,
         _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
@@ -105,7 +112,7 @@ public struct Rasterizer: Sendable {
         seen |= receiver.seen
     }
 
-    /// Steps 1 to 6 with a colour for every pixel; gives their source back.
+    /// Steps 1 to 5 with a colour for every pixel; gives their source back.
     private mutating func fill<Source: ColorSource>(
         _ path: Path, _ transform: Transform, _ rule: FillRule, _ source: consuming Source, _ clip: PixelRect,
         _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
@@ -117,7 +124,7 @@ public struct Rasterizer: Sendable {
         return receiver.source
     }
 
-    /// Steps 1 to 6 with any paint, a band of rows after the other.
+    /// The steps with any paint, a band of rows after the other.
     private mutating func fill(
         _ path: Path, _ transform: Transform, _ rule: FillRule, _ paint: inout some BandPaint, _ clip: Clip,
         _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
