@@ -164,14 +164,15 @@ public struct Rasterizer: Sendable {
     public mutating func coverage(
         of path: Path, transform: Transform = .identity, rule: FillRule = .nonZero, inside clip: Clip
     ) -> CoverageMask {
-        coverage(of: path, transform, rule, inside: clip, reusing: nil)
+        var none: [CoverageMask] = []
+        return coverage(of: path, transform, rule, inside: clip, reusing: &none)
     }
 
     mutating func coverage(
-        of path: Path, _ transform: Transform, _ rule: FillRule, inside clip: Clip, reusing spent: consuming CoverageMask?
+        of path: Path, _ transform: Transform, _ rule: FillRule, inside clip: Clip, reusing spares: inout [CoverageMask]
     ) -> CoverageMask {
         scanner.begin(path, transform: transform, rule: rule, clip: clip.rect)
-        var builder = CoverageMask.Builder(bounds: scanner.box, reusing: spent)
+        var builder = CoverageMask.Builder(bounds: scanner.box, reusing: &spares)
         while scanner.next(&band) {
             if let mask = clip.mask {
                 product.formProduct(of: band, with: mask)
