@@ -23,7 +23,11 @@ extension Rasterizer {
     public mutating func clip(
         _ clip: Clip, to path: Path, transform: Transform = .identity, rule: FillRule = .nonZero
     ) -> Clip {
-        let mask = coverage(of: path, transform, rule, inside: clip, reusing: spareMasks.popLast())
+        // Out of the rasterizer while it scans: both are changed.
+        var spares: [CoverageMask] = []
+        swap(&spares, &spareMasks)
+        let mask = coverage(of: path, transform, rule, inside: clip, reusing: &spares)
+        swap(&spares, &spareMasks)
         guard mask.isFull(in: mask.bounds) else { return Clip(rect: mask.bounds, mask: mask) }
         keep(mask)
         return Clip(mask.bounds)

@@ -3,10 +3,10 @@ public import Geometry
 /// Coverage that is kept: for each row of its bounds the runs that a scan gave. Nothing is covered outside its bounds.
 public struct CoverageMask: Sendable {
     public let bounds: PixelRect
-    let runs: [CoverageRun]
+    var runs: [CoverageRun]
     /// Where the runs of each row begin, and after the last row where they end.
-    let rowStarts: [Int32]
-    let bytes: [UInt8]
+    var rowStarts: [Int32]
+    var bytes: [UInt8]
 
     init(_ builder: consuming Builder) {
         builder.endRows(before: builder.bounds.bottom)

@@ -12,11 +12,18 @@ extension CoverageMask {
         /// A shorter stretch inside a run costs more as a run of its own than as bytes.
         private static let shortestStretch = 8
 
-        /// Writes into the storage of a mask that nobody needs any more.
-        init(bounds: PixelRect, reusing spent: consuming CoverageMask? = nil) {
+        /// Writes into the storage of the last of some masks that nobody needs any more, and takes it away.
+        init(bounds: PixelRect, reusing spares: inout [CoverageMask]) {
             self.bounds = bounds
-            (runs, rowStarts, bytes) = spent.map { ($0.runs, $0.rowStarts, $0.bytes) } ?? ([], [], [])
-            spent = nil
+            (runs, rowStarts, bytes) = ([], [], [])
+            let last = spares.count - 1
+            if last >= 0 {
+                // Storage that is held twice would be copied.
+                swap(&runs, &spares[last].runs)
+                swap(&rowStarts, &spares[last].rowStarts)
+                swap(&bytes, &spares[last].bytes)
+                spares.removeLast()
+            }
             runs.removeAll(keepingCapacity: true)
             rowStarts.removeAll(keepingCapacity: true)
             bytes.removeAll(keepingCapacity: true)

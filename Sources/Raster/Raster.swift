@@ -19,7 +19,7 @@
 //
 // Coverage that is looked at again (a clip's mask, kept letters, images, layers) is received by a `CoverageBand` as runs, which
 // are multiplied by those of a mask (CoverageMask.swift, CoverageProduct.swift) and painted run by run (ImagePaint.swift,
-// LayerPaint.swift). What is painted into a layer is composited at once, with an opacity (Layer.swift).
+// Layer.swift). What is painted into a layer is composited at once, with an opacity.
 //
 // Steps 1 to 4 know no colour and no picture. All sums are whole numbers, and each number depends on the edge and the pixel
 // alone, not on what is clipped away: a picture painted in tiles has the same bytes as the picture painted whole, and edges
@@ -217,14 +217,15 @@ public struct Rasterizer: Sendable {
     public mutating func coverage(
         of path: Path, transform: Transform = .identity, rule: FillRule = .nonZero, inside clip: Clip
     ) -> CoverageMask {
-        coverage(of: path, transform, rule, inside: clip, reusing: nil)
+        var none: [CoverageMask] = []
+        return coverage(of: path, transform, rule, inside: clip, reusing: &none)
     }
 
     mutating func coverage(
-        of path: Path, _ transform: Transform, _ rule: FillRule, inside clip: Clip, reusing spent: consuming CoverageMask?
+        of path: Path, _ transform: Transform, _ rule: FillRule, inside clip: Clip, reusing spares: inout [CoverageMask]
     ) -> CoverageMask {
         scanner.begin(path, transform: transform, rule: rule, overlaps: overlaps, clip: clip.rect, isWidened: false)
-        var builder = CoverageMask.Builder(bounds: scanner.box, reusing: spent)
+        var builder = CoverageMask.Builder(bounds: scanner.box, reusing: &spares)
         while nextBand() {
             if let mask = clip.mask {
                 product.formProduct(of: band, with: mask)
