@@ -73,6 +73,7 @@ func coveragePicture(of text: String) throws(SceneFailure) -> Data {
 
 if CommandLine.arguments.dropFirst().first == "resampling" {
     ResamplingTable().print()
+    ResamplingTable().printFlood()
     exit(0)
 }
 let options = Options(Array(CommandLine.arguments.dropFirst()))
