@@ -4,8 +4,8 @@
 // It knows no feed, no list and no frame clock: it says what happened and shows what was painted. `Display` is the door.
 // Behind it, `VideoOutput` holds window, renderer and the one texture (unsafe memory is touched in PixelLock.swift);
 // `EventReader` turns SDL's events into ours, with the help of `TouchMap`, `EventClock`, `FingerCensus` and `MotionCheck`;
-// `ConsoleWatch` sees whether another terminal is shown; `Sleeper` waits in the kernel,
-// also where SDL itself would poll; `VideoDrivers` decides what to try, and says the truth when nothing can be had.
+// `ConsoleWatch` sees whether another terminal is shown; `Sleeper` waits in the kernel, also where SDL itself would poll;
+// `VideoDrivers` decides what to try, and says the truth when nothing can be had.
 //
 // Facts about SDL stand where they matter, with the version they were read in or measured with (2.26.5, Debian 12).
 

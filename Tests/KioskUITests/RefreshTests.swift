@@ -94,7 +94,7 @@ import Testing
         session.reach(.finishing)
         #expect(session.kiosk.draw().bounds(named: "new").count == 1)
         var tops: [Double] = []
-        while session.kiosk.scroll.phase == .finishing {
+        while session.kiosk.scroll.phase == .finishing, tops.count < 1000 {
             tops.append(session.kiosk.draw().cards()[0].top)
             session.play(Session.frame)
         }
@@ -140,7 +140,7 @@ import Testing
         #expect(session.time - start < 0.7)
         #expect(session.intents.last == .announce("failed: the name does not resolve"))
         let shown = session.time
-        while session.kiosk.scroll.phase == .failure { session.play(Session.frame) }
+        while session.kiosk.scroll.phase == .failure, session.time < shown + 40 { session.play(Session.frame) }
         #expect(session.time - shown >= 0.8 - 1e-6)
         session.play(1)
         #expect(session.kiosk.statusText == "Offline, from just now")

@@ -13,7 +13,7 @@ import Testing
     /// Everything that can be seen and measured of a style and its list, at every third of a second: moments that all rates have
     /// in common.
     private func trace(_ name: String, rate: Double, reducedMotion: Bool, _ play: (inout Kiosk) -> Void) throws -> [[Double]] {
-        let style = try #require(RefreshStyles.named(name))
+        let style = try #require(RefreshStyles().named(name))
         var kiosk = Kiosk(RefreshableScroll(style: style, reducedMotion: reducedMotion))
         kiosk.rate = rate
         play(&kiosk)
@@ -70,7 +70,7 @@ import Testing
     /// R6: after a gap what goes to a place is there, what turns is where it would be had it turned all the time, and nothing is
     /// drawn outside of its band.
     @Test(arguments: RefreshStyles.names) func aGapEndsTransitionsAndKeepsLoopsInPhase(name: String) throws {
-        let style = try #require(RefreshStyles.named(name))
+        let style = try #require(RefreshStyles().named(name))
         for phase in RefreshPhase.allCases where phase != .idle {
             for gap in [0.26, 1, 20] {
                 var kiosk = Kiosk(style: style)

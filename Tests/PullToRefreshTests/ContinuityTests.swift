@@ -6,7 +6,7 @@ import Testing
 @Suite struct ContinuityTests {
     @Test(arguments: RefreshStyles.names)
     func aCommitGoesStraightToTheHold(name: String) throws {  // R76
-        let style = try #require(RefreshStyles.named(name))
+        let style = try #require(RefreshStyles().named(name))
         for pull in [style.trigger, 1.5 * style.trigger, 2 * style.trigger, 300] {
             var kiosk = Kiosk(style: style)
             kiosk.pull(to: pull + 1e-6)
@@ -40,7 +40,7 @@ import Testing
 
     @Test(arguments: RefreshStyles.names)
     func theEndAtTheTopClosesStraight(name: String) throws {  // R77
-        var kiosk = Kiosk(style: try #require(RefreshStyles.named(name)))
+        var kiosk = Kiosk(style: try #require(RefreshStyles().named(name)))
         kiosk.list.beginRefresh(at: 0)
         kiosk.run(1)
         kiosk.end()

@@ -52,7 +52,7 @@ import Testing
     /// A finger in the closing band pushes it so far that it counts as a new pull.
     @Test(arguments: RefreshStyles.names)
     func nothingPaintedJumpsWhereANewPullBegins(name: String) throws {  // R92, R69
-        var kiosk = Kiosk(style: try #require(RefreshStyles.named(name)), width: 240)
+        var kiosk = Kiosk(style: try #require(RefreshStyles().named(name)), width: 240)
         kiosk.reach(.finishing)
         kiosk.list.handle(.touchBegan(Point(120, 300)), at: kiosk.time)
         kiosk.list.handle(.dragBegan(Point(120, 310)), at: kiosk.time)

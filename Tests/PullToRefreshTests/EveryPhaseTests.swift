@@ -149,22 +149,6 @@ import Testing
         #expect(spy == nil)
     }
 
-    /// A style is changed by a new list in the old one's place, as after SIGHUP.
-    @Test(arguments: RefreshPhase.allCases)
-    func anotherStyleBeginsAtRest(phase: RefreshPhase) {  // R85, R123
-        var kiosk = Kiosk()
-        kiosk.reach(phase)
-        kiosk.list = RefreshableScroll(style: LetterStyle())
-        kiosk.events = []
-        kiosk.list.layOut(width: 375, viewportHeight: 800, contentHeight: 4000, pixelScale: 1, at: kiosk.time)
-        kiosk.list.handle(.dragMoved(translation: 300, Point(9, 400)), at: kiosk.time)
-        kiosk.letGo(speed: 500)
-        kiosk.end()
-        kiosk.run(1)
-        #expect(kiosk.events.isEmpty && kiosk.list.phase == .idle)
-        #expect(kiosk.list.inset == 0 && kiosk.list.offset == 0 && !kiosk.list.isMoving)
-    }
-
     // MARK: The other end of the list
 
     /// There is no load-more here: what is pulled up at the bottom springs back and asks for nothing.

@@ -40,7 +40,7 @@ import Testing
 
     @Test(arguments: RefreshStyles.names)
     func theTriggerOfEveryStyleIsSharp(name: String) throws {  // R62
-        let style = try #require(RefreshStyles.named(name))
+        let style = try #require(RefreshStyles().named(name))
         for (pull, refreshes) in [(style.trigger - 0.01, 0), (style.trigger + 0.01, 1)] {
             var kiosk = Kiosk(style: style)
             kiosk.pull(to: pull)

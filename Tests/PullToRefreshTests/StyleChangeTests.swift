@@ -54,7 +54,7 @@ import Testing
             let pictures = [plain, other].map { style in
                 let state = RefreshStyleState(
                     phase: .pulling, pull: name == "letter" ? 40 : 115, trigger: style.trigger, width: 240)
-                return Painted(Drawn(state, style: style, colors: colors).list)
+                return Painted(Drawn(state, style: style, colors: colors).list, background: Color(0x00FF00))
             }
             #expect(pictures[0] != pictures[1], "\(name), \(index)")
         }

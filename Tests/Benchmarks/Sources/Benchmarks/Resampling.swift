@@ -29,6 +29,26 @@ struct ResamplingTable {
         }
     }
 
+    /// The milliseconds that a thousand moves between two frames cost, and the frame's one step (R34): the median of many times.
+    func printFlood() {
+        var times: [Double] = []
+        for _ in 0..<200 {
+            var recognizer = GestureRecognizer(stamps: .pump, resampling: .adaptive)
+            let finger = FingerID(device: 1, finger: 1)
+            let down = TouchEvent(finger: finger, phase: .down, position: Point(0, 0), time: 0)
+            _ = recognizer.handle(down, catches: false)
+            let start = threadMilliseconds()
+            for move in 1...1000 {
+                let event = TouchEvent(finger: finger, phase: .move, position: Point(0, Double(move)), time: 0.01)
+                _ = recognizer.handle(event, catches: false)
+            }
+            _ = recognizer.advance(to: 0.02)
+            times.append(threadMilliseconds() - start)
+        }
+        let median = times.sorted()[times.count / 2]
+        Swift.print("1000 moves in one frame: \((median * 1000).rounded() / 1000) ms")
+    }
+
     private func figures(_ panel: Double, _ resampling: Resampling, _ stamps: VelocityTracker.Stamps) -> Figures {
         var sum = Figures()
         for step in 0..<20 {

@@ -112,6 +112,7 @@ func printTables(_ options: Options) throws {
 let options = Options(Array(CommandLine.arguments.dropFirst()))
 if CommandLine.arguments.dropFirst().first == "resampling" {
     ResamplingTable().print()
+    ResamplingTable().printFlood()
 } else if options.tables {
     try printTables(options)
 } else if let folder = options.generate {
