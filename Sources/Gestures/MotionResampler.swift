@@ -65,15 +65,16 @@ struct MotionResampler: Sendable {
     mutating func add(_ position: Point, stamp: Double) {
         guard let last = reports.last else { return }
         let stamp = max(stamp, lastStamp)
-        if reports.count == MotionResampler.capacity { reports.removeFirst() }
+        if reports.count >= MotionResampler.capacity { reports.removeFirst(reports.count - MotionResampler.capacity + 1) }
+        let step = (position - last.position).length
         if timing.isPause(stamp - lastStamp) {
             // It stood where it was until the report before this one, which the kernel left out.
             let stood = max(stamp - (timing.interval ?? 0), last.time)
             reports.append((stood, last.position))
-            timing.begin(stamp: stamp)
+            timing.addAfterPause(stamp: stamp, gap: stamp - lastStamp, step: step)
             reports.append((stamp, position))
         } else {
-            timing.add(stamp: stamp, step: (position - last.position).length, age: lastFrame - last.time)
+            timing.add(stamp: stamp, step: step, age: lastFrame - last.time)
             reports.append((timing.time(stamp: stamp, after: last.time, frame: lastFrame), position))
         }
         lastStamp = stamp

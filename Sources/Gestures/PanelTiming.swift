@@ -17,12 +17,18 @@ struct PanelTiming: Sendable {
     /// missing, so nothing is learned from it.
     private static let shortestStep = 2.0
 
+    /// A frame at 60 Hz and some more, for which a report may wait until SDL stamps it. Seconds.
+    private static let wait = 0.02
+    /// With fewer reports than so many between them.
+    private static let mostPauses = 6
+
     let stamps: VelocityTracker.Stamps
     /// Seconds between two reports; nil until two have come.
     private(set) var interval: Double?
     /// The line's reports, without a pause between them.
     private var run: [Double] = []
     private var knownFrom = 0
+    private var pauses = 0
     private var ages: [Double] = []
 
     init(stamps: VelocityTracker.Stamps) { self.stamps = stamps }
@@ -30,14 +36,21 @@ struct PanelTiming: Sendable {
     /// The greatest age that the newest report had when a frame asked: delay and interval together, δ + Δ.
     var greatestAge: Double { ages.max() ?? interval ?? 0 }
 
-    /// A pause so long that the finger stood still, or was lifted: no panel is that slow.
+    /// A pause so long that the finger stood still.
     func isPause(_ gap: Double) -> Bool {
-        // Two frames at 60 Hz, between which SDL's stamps may lie.
-        gap > (interval.map { 2 * $0 } ?? PanelTiming.intervals.upperBound) + 0.02
+        gap > (interval.map { 2 * $0 } ?? PanelTiming.intervals.upperBound) + PanelTiming.wait
     }
 
-    /// A report with this stamp begins a touch, or follows a pause.
+    /// A report with this stamp begins a touch.
     mutating func begin(stamp: Double) { run = [stamp] }
+
+    /// A report follows another one by a pause. A finger that goes on from pause to pause is on a panel that has become slower.
+    mutating func addAfterPause(stamp: Double, gap: Double, step: Double) {
+        let isSlowPanels = gap <= PanelTiming.intervals.upperBound + PanelTiming.wait && step >= PanelTiming.shortestStep
+        pauses = isSlowPanels ? pauses + 1 : 0
+        if pauses == PanelTiming.mostPauses { self = PanelTiming(stamps: stamps) }
+        begin(stamp: stamp)
+    }
 
     /// A report follows another one.
     ///
@@ -48,6 +61,7 @@ struct PanelTiming: Sendable {
         guard step >= PanelTiming.shortestStep else { return begin(stamp: stamp) }
         if run.count == PanelTiming.window { run.removeFirst() }
         run.append(stamp)
+        if run.count > PanelTiming.mostPauses { pauses = 0 }
         learnInterval()
         guard run.count > 2, age > 0, !isPause(age) else { return }
         if ages.count == PanelTiming.memory { ages.removeFirst() }

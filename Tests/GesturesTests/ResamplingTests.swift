@@ -197,6 +197,20 @@ import Testing
         }
     }
 
+    /// Some panels report less often to save power, and what was learned of them is wrong from then on.
+    @Test(arguments: [(120.0, 25.0), (25, 120), (240, 33), (50, 100)]) func aPanelMayChangeItsRate(
+        first: Double, second: Double
+    ) {
+        for stamps in [VelocityTracker.Stamps.kernel, .pump] {
+            var recognizer = GestureRecognizer(stamps: stamps, resampling: .adaptive)
+            _ = Swipe(sensor: first, phase: 0.3, stamps: stamps).play(seconds: 3, on: &recognizer)
+            _ = recognizer.play([event(.up, 100, 0, 3.5)])
+            let frames = Swipe(sensor: second, phase: 0.7, stamps: stamps).play(seconds: 4, on: &recognizer, from: 4)
+            let late = frames.filter { $0.time > 2 }
+            #expect(late.roughness < 0.5, "\(first) to \(second) Hz, \(stamps): \(late.roughness)")
+        }
+    }
+
     /// R26 for what is shown: no stamps and no places make it anything but a place.
     @Test func absurdReportsShowPlaces() {
         var dice = Dice(26)
