@@ -1,10 +1,14 @@
 import Geometry
 
-/// A line that points down (y0 < y1), in subpixels. It adds `winding` (+1 where the line pointed down, -1 where it pointed
-/// up) to everything on its right.
+/// A line that points down (y0 < y1), in subpixels. It adds `winding` to everything on its right.
 struct Edge {
-    var x0, y0, x1, y1: Int32
-    var winding: Int32
+    let x0, y0, x1: Int32
+    /// Twice `y1`, and 1 more where the line pointed up: so an edge takes 16 bytes.
+    private let y1AndWinding: Int32
+
+    var y1: Int32 { y1AndWinding &>> 1 }
+    /// 1 where the line pointed down, -1 where it pointed up.
+    var winding: Int32 { 1 &- 2 &* (y1AndWinding & 1) }
 
     @inline(__always)
     init(from a: SubpixelPoint, to b: SubpixelPoint) {
@@ -12,8 +16,7 @@ struct Edge {
         x0 = Int32(truncatingIfNeeded: down ? a.x : b.x)
         y0 = Int32(truncatingIfNeeded: min(a.y, b.y))
         x1 = Int32(truncatingIfNeeded: down ? b.x : a.x)
-        y1 = Int32(truncatingIfNeeded: max(a.y, b.y))
-        winding = down ? 1 : -1
+        y1AndWinding = Int32(truncatingIfNeeded: 2 &* max(a.y, b.y) &+ (down ? 0 : 1))
     }
 
     /// A level line covers nothing, but says where coverage ends above or below it inside a row of pixels.
@@ -35,8 +38,8 @@ struct EdgeList: Sendable {
     private(set) var count = 0
     private var filter = EdgeFilter(box: .empty)
 
-    /// More than this is given back by the next path; it is 80 KiB.
-    static let keptEdges = 4096
+    /// More than this is given back by the next path; it is 1 MiB, and 256 KiB in `EdgeBuckets`.
+    static let keptEdges = 1 << 16
 
     /// `keepsLevelLines` where their places matter.
     mutating func begin(box: PixelRect, keepsLevelLines: Bool = false) {

@@ -48,7 +48,13 @@ public struct Rasterizer: Sendable {
             // Out of the rasterizer while it paints: both are changed.
             var paint = gradientPaint
             gradientPaint = GradientPaint()
-            if paint.prepare(gradient, transform: transform) { fill(path, transform, rule, &paint, clip, &words, layout) }
+            if paint.prepare(gradient, transform: transform) {
+                if clip.mask == nil {
+                    paint = fill(path, transform, rule, paint, clip.rect, &words, layout)
+                } else {
+                    fill(path, transform, rule, &paint, clip, &words, layout)
+                }
+            }
             gradientPaint = paint
         }
     }
@@ -76,6 +82,18 @@ public struct Rasterizer: Sendable {
         var receiver = SolidReceiver(color, clip, layout, words)
         while scanner.next(to: &receiver, &words) {}
         seen |= receiver.seen
+    }
+
+    /// Steps 1 to 6 with a colour for every pixel; gives their source back.
+    private mutating func fill<Source: ColorSource>(
+        _ path: Path, _ transform: Transform, _ rule: FillRule, _ source: consuming Source, _ clip: PixelRect,
+        _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
+    ) -> Source {
+        let clip = clip.intersection(layout.bounds)
+        scanner.begin(path, transform: transform, rule: rule, clip: clip, isWidened: true)
+        var receiver = ColorReceiver(source, clip, layout, words)
+        while scanner.next(to: &receiver, &words) {}
+        return receiver.source
     }
 
     /// Steps 1 to 6 with any paint, a band of rows after the other.

@@ -99,3 +99,11 @@ extension SIMD8<Int32> {
         return quarters[0] | quarters[1] | quarters[2] | quarters[3] == 0
     }
 }
+
+extension SIMD8<Float> {
+    @inline(__always)
+    init(bits: SIMD8<UInt32>) { self = unsafe unsafeBitCast(bits, to: SIMD8<Float>.self) }
+
+    @inline(__always)
+    var bits: SIMD8<UInt32> { unsafe unsafeBitCast(self, to: SIMD8<UInt32>.self) }
+}

@@ -1,0 +1,79 @@
+import Geometry
+
+/// A colour for every pixel. It depends on the pixel alone, so that tiles equal the whole.
+protocol ColorSource {
+    /// Whether every colour is.
+    var isOpaque: Bool { get }
+
+    mutating func beginRow(_ y: Int)
+
+    /// The premultiplied colours of eight pixels of the row, from `left` on.
+    func eight(at left: Int) -> SIMD8<UInt32>
+}
+
+/// Step 5 with a colour for every pixel: paints coverage as it comes from the scan, without keeping it.
+struct ColorReceiver<Source: ColorSource>: CoverageReceiver {
+    var source: Source
+    private let layout: PixelLayout
+    private let isOpaque: Bool
+    private var line = 0
+
+    /// `words` must hold the layout's pixels, of which `box` is a part.
+    init(_ source: Source, _ box: PixelRect, _ layout: PixelLayout, _ words: borrowing MutableSpan<UInt32>) {
+        precondition(layout.holds(box, wordCount: words.count), "the words do not hold the layout")
+        self.source = source
+        self.layout = layout
+        isOpaque = source.isOpaque
+    }
+
+    @inline(__always)
+    mutating func expect(x: Int, y: Int, _ words: borrowing MutableSpan<UInt32>) {}
+
+    @inline(__always)
+    mutating func beginRow(_ y: Int) {
+        source.beginRow(y)
+        line = (y &- layout.bounds.top) &* layout.stride &- layout.bounds.left
+    }
+
+    @inline(__always)
+    mutating func cover(from start: Int, to end: Int, _ coverage: Int32, _ words: inout MutableSpan<UInt32>) {
+        var x = start
+        while x &+ Cells.group <= end {
+            paint(at: x, CellGroup(repeating: coverage), isFull: coverage == 255, &words)
+            x &+= Cells.group
+        }
+        if x < end { cover(at: x, CellGroup(repeating: coverage), count: end &- x, &words) }
+    }
+
+    @inline(__always)
+    mutating func cover(at x: Int, _ coverage: CellGroup, _ words: inout MutableSpan<UInt32>) {
+        paint(at: x, coverage, isFull: false, &words)
+    }
+
+    @inline(never)
+    mutating func cover(at x: Int, _ coverage: CellGroup, count: Int, _ words: inout MutableSpan<UInt32>) {
+        let colors = source.eight(at: x)
+        for lane in 0..<count { paintOne(at: line &+ x &+ lane, colors[lane], coverage[lane], &words) }
+    }
+
+    @inline(__always)
+    mutating func endRow() {}
+
+    @inline(__always)
+    private func paint(at x: Int, _ coverage: CellGroup, isFull: Bool, _ words: inout MutableSpan<UInt32>) {
+        let colors = source.eight(at: x)
+        let index = line &+ x
+        switch (isOpaque, isFull) {
+        case (true, true): words.setEight(colors, at: index)
+        case (true, false):
+            words.setEight(mixed(colors, SIMD8(truncatingIfNeeded: coverage), words.eight(at: index)), at: index)
+        case (false, true): words.setEight(over(colors, words.eight(at: index)), at: index)
+        case (false, false): for lane in 0..<8 { paintOne(at: index &+ lane, colors[lane], coverage[lane], &words) }
+        }
+    }
+
+    @inline(__always)
+    private func paintOne(at index: Int, _ color: UInt32, _ coverage: Int32, _ words: inout MutableSpan<UInt32>) {
+        words.set(mixedOver(color, UInt32(truncatingIfNeeded: coverage), words.at(index)), at: index)
+    }
+}
