@@ -6,6 +6,8 @@
 //     the next cell the rest of its height, so that a running sum along a row is the coverage. This goes by bands of rows
 //     whose cells fit the second-level cache; an edge is looked at in the bands it crosses (EdgeAdder.swift,
 //     EdgeBuckets.swift, CoveragePlane.swift).
+//     Where a path may lie over itself inside a pixel, and the fill asks for it, the sums are put right there
+//     (OverlapCorrection.swift).
 //  4. Sweep: the running sum, folded by the fill rule, becomes runs of constant or of varying coverage, eight cells at a
 //     time (CoverageSweep.swift, CoverageBand.swift).
 //  5. Clip: the runs are multiplied by those of a kept coverage, if any (CoverageMask.swift, CoverageProduct.swift).
