@@ -34,6 +34,22 @@ import Testing
         }
     }
 
+    /// More than three million pixels, so that the threads share them.
+    @Test func severalThreadsPaintTheSame() {
+        var random = Random(seed: 22)
+        let list = list(of: (0..<8).map { _ in random.piece() })
+        let large = PixelBuffer(size: PixelSize(width: 2000, height: 1700))
+        func painted(_ threadCount: Int) -> PixelBuffer {
+            var (painter, picture) = (Painter(threadCount: threadCount), large)
+            let layout = picture.layout
+            picture.withMutableWords { painter.paint(list, scale: 8, area: layout.bounds, into: &$0, layout: layout) }
+            return picture
+        }
+        let one = painted(1)
+        #expect(Set(one.pixels).count > 2)
+        #expect(painted(3) == one)
+    }
+
     @Test func aWarmPainterPaintsTheSame() {
         var random = Random(seed: 21)
         let list = list(of: (0..<12).map { _ in random.piece() })
