@@ -15,7 +15,8 @@ import Testing
         mutating func touch(_ finger: Int64, _ phase: TouchEvent.Phase, _ x: Double, _ y: Double) {
             let event = TouchEvent(
                 finger: FingerID(device: 1, finger: finger), phase: phase, position: Point(x, y), time: kiosk.time)
-            for gesture in recognizer.handle(event, catches: kiosk.list.catchesTouch) {
+            let gestures = recognizer.handle(event, catches: kiosk.list.catchesTouch)
+            for gesture in gestures + recognizer.advance(to: kiosk.time) {
                 kiosk.list.handle(gesture, at: kiosk.time)
             }
         }
