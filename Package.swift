@@ -73,6 +73,14 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// What paints is optimized in debug builds, too, with its assertions: a test that films a pull would take a minute otherwise.
+let optimizedModules: Set = ["Geometry", "Paths", "Raster"]
+let optimizedSettings: [SwiftSetting] = [
+    .unsafeFlags(
+        ["-O", "-whole-module-optimization", "-disable-batch-mode", "-num-threads", "2", "-assert-config", "Debug"],
+        .when(configuration: .debug))
+]
+
 let package = Package(
     name: "pullkiosk",
     products: [.executable(name: "pullkiosk", targets: ["pullkiosk"])],
@@ -85,7 +93,9 @@ let package = Package(
             let dependencies = module.uses.map { Target.Dependency(stringLiteral: $0) }
             return module.floor == 7
                 ? .executableTarget(name: module.name, dependencies: dependencies, swiftSettings: settings)
-                : .target(name: module.name, dependencies: dependencies, swiftSettings: settings)
+                : .target(
+                    name: module.name, dependencies: dependencies,
+                    swiftSettings: optimizedModules.contains(module.name) ? settings + optimizedSettings : settings)
         }
         + modules.map { module in
             let tests = module.floor == 7 ? "CommandTests" : "\(module.name)Tests"

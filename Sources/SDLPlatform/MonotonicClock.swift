@@ -11,10 +11,14 @@ public enum MonotonicClock {
     }
 
     /// Sleeps until a moment in seconds of this clock, an hour at the most; one that has gone by, or is no number, not at all.
+    /// It asks for how long, not until when: no fault of a clock can make that more than an hour.
     public static func sleep(until moment: Double) {
-        let end = min(moment, now + 3600)
-        guard end > 0 else { return }
-        var time = timespec(tv_sec: Int(end), tv_nsec: Int((end - end.rounded(.down)) * 1e9))
-        while unsafe clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil) == EINTR {}
+        var rest = min(moment - now, 3600)
+        while rest > 0 {
+            var time = timespec(tv_sec: Int(rest), tv_nsec: Int((rest - rest.rounded(.down)) * 1e9))
+            // A signal ends it early.
+            guard unsafe nanosleep(&time, nil) != 0 else { return }
+            rest = min(moment - now, rest)
+        }
     }
 }
