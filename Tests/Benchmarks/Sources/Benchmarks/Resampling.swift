@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import Gestures
 
@@ -37,13 +38,13 @@ struct ResamplingTable {
             let finger = FingerID(device: 1, finger: 1)
             let down = TouchEvent(finger: finger, phase: .down, position: Point(0, 0), time: 0)
             _ = recognizer.handle(down, catches: false)
-            let start = threadMilliseconds()
+            let start = milliseconds()
             for move in 1...1000 {
                 let event = TouchEvent(finger: finger, phase: .move, position: Point(0, Double(move)), time: 0.01)
                 _ = recognizer.handle(event, catches: false)
             }
             _ = recognizer.advance(to: 0.02)
-            times.append(threadMilliseconds() - start)
+            times.append(milliseconds() - start)
         }
         let median = times.sorted()[times.count / 2]
         Swift.print("1000 moves in one frame: \((median * 1000).rounded() / 1000) ms")

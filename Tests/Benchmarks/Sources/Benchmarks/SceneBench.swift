@@ -1,0 +1,73 @@
+import Foundation
+import Geometry
+import Raster
+import Scenes
+
+/// Scenes painted as the options ask for.
+struct SceneBench {
+    let options: Options
+
+    /// The scenes of the options' folder, by name.
+    func scenes() throws -> [(name: String, text: String)] {
+        guard let folder = options.scenes else { return [] }
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".txt") }.sorted()
+        return try files.filter { options.only.isEmpty || options.only.contains($0.dropLast(4)) }.map { file in
+            (String(file.dropLast(4)), try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8))
+        }
+    }
+
+    /// The times of paintings of a scene over each other: of this thread, or of the wall where there are several.
+    func times(of scene: Scene) -> Times {
+        let size = options.size ?? scene.size
+        let transform = Transform.scale(
+            Double(size.width) / Double(scene.size.width), Double(size.height) / Double(scene.size.height))
+        var picture = PixelBuffer(size: size, filledWith: 0xFFF0_F0F0)
+        var painter = ScenePainter(overlaps: options.overlaps, threadCount: options.threads)
+        let layout = picture.layout
+        let clock = options.threads > 1 ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID
+        return Times(milliseconds: options.milliseconds, clock: clock) {
+            picture.withMutableWords { painter.paint(scene, transform: transform, into: &$0, layout: layout) }
+        }
+    }
+
+    /// The scene with every paint white, over black, as a picture of its coverage.
+    func coveragePicture(of text: String) throws(SceneFailure) -> Data {
+        let white = text.split(separator: "\n").map { line in
+            let words = line.split(separator: " ")
+            switch words.first {
+            case "F": return words.prefix(2).joined(separator: " ") + " #FFFFFFFF"
+            case "S": return words.prefix(4).joined(separator: " ") + " #FFFFFFFF"
+            default: return String(line)
+            }
+        }
+        let scene = try Scene(white.joined(separator: "\n"))
+        var picture = PixelBuffer(size: scene.size, filledWith: 0xFF00_0000)
+        let layout = picture.layout
+        var painter = ScenePainter(overlaps: options.overlaps)
+        picture.withMutableWords { painter.paint(scene, into: &$0, layout: layout) }
+        return Data("P5 \(scene.size.width) \(scene.size.height) 255\n".utf8) + Data(picture.pixels.map { UInt8($0 & 255) })
+    }
+
+    func printTables() throws {
+        try printScenes()
+        Stages(milliseconds: options.milliseconds).measure()
+        try printCosts("circle", unit: "pixel", CostScene.sizes)
+        try printCosts("small paths", unit: "path", CostScene.counts)
+        try printCosts("overdraw", unit: "layer", CostScene.overdraws)
+    }
+
+    private func printScenes() throws {
+        let all = try scenes()
+        guard !all.isEmpty else { return }
+        let table = Table("scene", unit: "segment")
+        for (name, text) in all {
+            let scene = try Scene(text)
+            table.row(name, times(of: scene), units: Double(scene.segmentCount))
+        }
+    }
+
+    private func printCosts(_ title: String, unit: String, _ scenes: [CostScene]) throws {
+        let table = Table(title, unit: unit)
+        for scene in scenes { table.row(scene.name, times(of: try Scene(scene.text)), units: scene.units) }
+    }
+}
