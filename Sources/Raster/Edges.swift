@@ -69,7 +69,10 @@ struct EdgeList: Sendable {
     @inline(never)
     private mutating func grow(to needed: Int) {
         let zero = SubpixelPoint(.zero)
-        let size = max(needed, 64, edges.count * 2)
+        // Beyond what is kept by a quarter: it is memory that the next path gives back.
+        let more = edges.count < EdgeList.keptEdges ? edges.count : edges.count / 4
+        let size = max(needed, 64, edges.count + more)
+        edges.reserveCapacity(size)
         edges += repeatElement(Edge(from: zero, to: zero), count: size - edges.count)
     }
 }

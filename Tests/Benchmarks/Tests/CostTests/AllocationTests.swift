@@ -30,8 +30,9 @@ import Testing
     private let stops = [Gradient.Stop(0, .black), Gradient.Stop(0.3, .clear), Gradient.Stop(1, .white)]
 
     @Test func fills() throws {
+        let colors = [Color.black, Color(red: 1, green: 2, blue: 3, alpha: 99)]
         try paint { rasterizer, words, layout in
-            for color in [Color.black, Color(red: 1, green: 2, blue: 3, alpha: 99)] {
+            for color in colors {
                 rasterizer.fill(circle, color: color, clip: clip, into: &words, layout: layout)
                 rasterizer.fill(star, rule: .evenOdd, color: color, clip: clip, into: &words, layout: layout)
             }
@@ -51,7 +52,11 @@ import Testing
 
     @Test func strokes() throws {
         let style = StrokeStyle(width: 3, cap: .round, join: .round)
-        try paint { $0.fill(star.stroked(style), color: .black, clip: clip, into: &$1, layout: $2) }
+        var stroker = Stroker()
+        try paint { rasterizer, words, layout in
+            stroker.stroke(star, style)
+            rasterizer.fill(stroker.outline, color: .black, clip: clip, into: &words, layout: layout)
+        }
     }
 
     @Test func pathClips() throws {
