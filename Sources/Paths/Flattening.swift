@@ -14,9 +14,15 @@ public struct FlatPath: Sendable {
     public private(set) var isInsideCurve: [Bool] = []
     public private(set) var subpaths: [Subpath] = []
     private var subpathStart = 0
+    /// So many more pieces of curves are made before a curve becomes one line.
+    private var room = 0
 
     /// No curve becomes more lines than this; see `CurvePieces`.
     public static let maximumPieces = CurvePieces.maximumCount
+
+    /// A path may have so many pieces of curves, and 16 more for each of its commands: without an end to it, 65,536 dashes with
+    /// round ends as large as a planet would fill the memory. More are needed by no picture that can be seen.
+    private static let leastRoom = 1 << 20
 
     /// The buffers of a path of more points are given back; so many take 272 KiB.
     private static let keptPoints = 1 << 14
@@ -32,9 +38,11 @@ public struct FlatPath: Sendable {
     }
 
     /// Adds a mapped path. No point of a curve is farther than `tolerance` (in the mapped unit; 0.05 where it is not above
-    /// 0) from its lines, unless `maximumPieces` cuts it short. Subpaths without a segment are left out.
+    /// 0) from its lines, unless `maximumPieces` cuts it short or there are millions of pieces, behind which curves become
+    /// lines. Subpaths without a segment are left out.
     public mutating func append(_ path: Path, transform: Transform = .identity, tolerance: Double = 0.05) {
         let tolerance = tolerance > 0 ? tolerance : 0.05
+        room = FlatPath.leastRoom + 16 * path.verbs.count
         for segment in path.segments(transform: transform) {
             switch segment {
             case .move(let point):
@@ -84,7 +92,8 @@ public struct FlatPath: Sendable {
     }
 
     private mutating func add(_ pieces: CurvePieces, from start: Point, to end: Point) {
-        for piece in 1..<max(pieces.count, 1) {
+        room -= pieces.count
+        for piece in 1..<(room >= 0 ? max(pieces.count, 1) : 1) {
             let position = start.vector + pieces.end(of: piece)
             add(Point(position.x, position.y), isInsideCurve: true)
         }

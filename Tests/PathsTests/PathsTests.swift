@@ -175,6 +175,16 @@ import Testing
             #expect((5...4 * FlatPath.maximumPieces + 1).contains(flat.points.count))
         }
     }
+
+    @Test func hugeCurvesWithoutNumberStayFinite() {
+        var path = Path()
+        for step in 0..<20_000 { path.append(Path(circle: Point(Double(step), 0), radius: 1e9)) }
+        var flat = FlatPath()
+        flat.append(path)
+        #expect(flat.points.count < 1 << 20 + 18 * path.verbs.count)
+        #expect(flat.subpaths.count == 20_000)
+        #expect(flat.subpaths.last.map { flat.points[$0.points.lowerBound] } == Point(1_000_019_999, 0))
+    }
 }
 
 func quad(_ p: [Point], _ t: Double) -> Point {
