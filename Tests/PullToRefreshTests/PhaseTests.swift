@@ -268,7 +268,7 @@ import Testing
         #expect(kiosk.list.canRefresh && kiosk.list.offset == 0)
     }
 
-    @Test(arguments: [(RefreshResult.success(newItems: 2), 0.4), (.empty, 0.6), (.failure("no"), 0.8)])
+    @Test(arguments: [(RefreshResult.success(newItems: 2), 0.4), (.empty, 0.6), (.failure("no"), 0.8), (.offline("no"), 0.8)])
     func resultsAreShownForTheirTime(result: RefreshResult, shown: Double) {  // R87
         var kiosk = Kiosk()
         kiosk.rate = 1000
