@@ -355,6 +355,20 @@ import Testing
         #expect(kiosk.list.offset == -50)
     }
 
+    /// A drag that began on a button comes without a touch on the list before it.
+    @Test func aDragFromAButtonTakesTheOpeningBand() {
+        var kiosk = Kiosk()
+        kiosk.list.beginRefresh(at: 0)
+        kiosk.run(0.1)
+        #expect(kiosk.list.phase == .committing)
+        let held = kiosk.list.offset
+        kiosk.list.handle(.dragBegan(Point(9, 9)), at: kiosk.time)
+        #expect(kiosk.list.phase == .refreshing && kiosk.list.offset == held)
+        kiosk.end()
+        kiosk.run(1)
+        #expect(kiosk.phases.contains(.success))
+    }
+
     @Test func nothingIsNeededAtRestAndUnderAStillFinger() {  // R7
         var kiosk = Kiosk()
         kiosk.run(1)
