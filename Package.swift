@@ -53,7 +53,7 @@ let modules = [
             "Geometry", "FeedModel", "Paths", "Gestures", "Raster", "TextLayout", "Drawing", "PullToRefresh",
         ]),
     Module(floor: 6, name: "SDLPlatform", uses: ["Geometry", "Gestures", "Raster", "CSDL2", "CSDL2Image"]),
-    Module(floor: 6, name: "SystemService", uses: ["Paths", "Raster", "PullToRefresh", "CInih", "CSystemd"]),
+    Module(floor: 6, name: "SystemService", uses: ["Gestures", "Paths", "Raster", "PullToRefresh", "CInih", "CSystemd"]),
     Module(floor: 6, name: "DemoFeed", uses: ["FeedModel", "CMicroHTTPD"]),
     Module(
         floor: 7, name: "pullkiosk",

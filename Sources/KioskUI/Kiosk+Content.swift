@@ -40,7 +40,9 @@ extension Kiosk {
     }
 
     private func refreshResult(of outcome: ReloadOutcome) -> RefreshResult {
-        if case .failed(let failure) = outcome { return .failure(failure.reason) }
+        if case .failed(let failure) = outcome {
+            return failure.isOffline ? .offline(failure.reason) : .failure(failure.reason)
+        }
         return newItemCount > 0 ? .success(newItems: newItemCount) : .empty
     }
 

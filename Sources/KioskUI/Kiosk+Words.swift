@@ -10,7 +10,7 @@ extension Kiosk {
         case .committing, .refreshing: "Refreshing…"
         case .success: "\(newItemCount) new"
         case .empty: "Nothing new"
-        case .failure: "Could not refresh"
+        case .failure: isOffline ? "No connection" : "Could not refresh"
         case .idle, .pulling, .retracting, .finishing: restingStatus
         }
     }
@@ -19,9 +19,10 @@ extension Kiosk {
         guard settings.hasFeeds else { return "No feed yet" }
         guard let updated = content.updated else { return reload.isRunning ? "Loading…" : "Not loaded yet" }
         guard WallClock(now: updated, utcOffset: 0).isPlausible else { return "Updated" }
-        return reload.failure?.isOffline == true
-            ? "Offline, from \(freshness(of: updated))" : "Updated \(freshness(of: updated))"
+        return isOffline ? "Offline, from \(freshness(of: updated))" : "Updated \(freshness(of: updated))"
     }
+
+    private var isOffline: Bool { reload.failure?.isOffline == true }
 
     func noticeText(_ failure: ReloadFailure) -> Notice.Text {
         let age = content.updated.map { "Showing what was loaded \(freshness(of: $0))." } ?? ""
@@ -48,8 +49,10 @@ extension Kiosk {
     }
 
     private var failureReason: String {
-        if case .failure(let reason) = scroll.result { return reason }
-        return "no reason given"
+        switch scroll.result {
+        case .failure(let reason), .offline(let reason): reason
+        case .success, .empty, nil: "no reason given"
+        }
     }
 
     /// The clock cannot be right when it shows a time before the content was loaded; then only dates are told, and none where

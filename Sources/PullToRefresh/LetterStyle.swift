@@ -24,8 +24,8 @@ public struct LetterStyle: RefreshStyle, Hashable {
     public var lineWidth = 5.0
     public var stemHeight = 16.0
     public var innerRadius = 8.0
-    /// What fills the letter, and the letter to be filled, on a band on which they can be told from it: (59,84,106) and
-    /// (222,226,229). Elsewhere the kiosk's tint takes their place.
+    /// What fills the letter, (59,84,106), where it can be told from the band, elsewhere the colours' tint; and the letter to be
+    /// filled, (222,226,229), where it can be told from that, elsewhere a grey between the band and the words on it.
     public var ink = Color(0x3B546A)
     public var grey = Color(0xDEE2E5)
     /// From letter to ring, for a whole turn, and for the line to vanish, in seconds.
@@ -37,6 +37,8 @@ public struct LetterStyle: RefreshStyle, Hashable {
 
     /// Less of the pull draws nothing.
     static let leastProgress = 0.016
+    /// With less between ink and grey nobody sees how far the letter is filled.
+    private static let leastContrast = 1.5
 
     public init() {}
 
@@ -154,11 +156,10 @@ public struct LetterStyle: RefreshStyle, Hashable {
         return max(1 - state.timeInPhase / thinningTime, 0)
     }
 
-    private func usesOwnColors(on colors: RefreshColors) -> Bool { colors.legible(ink) == ink }
-
     private func inkColor(_ colors: RefreshColors) -> Color { colors.legible(ink) }
 
     private func greyColor(_ colors: RefreshColors) -> Color {
-        usesOwnColors(on: colors) ? grey : colors.band.mixed(with: colors.quiet, fraction: 0.3)
+        let isTold = grey.contrast(with: inkColor(colors)) >= LetterStyle.leastContrast
+        return isTold ? grey : colors.band.mixed(with: colors.quiet, fraction: 0.3)
     }
 }

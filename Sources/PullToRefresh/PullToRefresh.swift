@@ -44,12 +44,14 @@ public enum RefreshResult: Hashable, Sendable {
     case empty
     /// In a few words, for a person.
     case failure(String)
+    /// A failure because the network itself is away.
+    case offline(String)
 
     var phase: RefreshPhase {
         switch self {
         case .success: .success
         case .empty: .empty
-        case .failure: .failure
+        case .failure, .offline: .failure
         }
     }
 }
@@ -79,7 +81,7 @@ public struct RefreshTimes: Hashable, Sendable {
         switch result {
         case .success: success
         case .empty: empty
-        case .failure: failure
+        case .failure, .offline: failure
         }
     }
 }

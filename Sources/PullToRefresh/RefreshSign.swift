@@ -4,8 +4,8 @@ import Geometry
 import Paths
 import Raster
 
-/// What came out: a tick, an equals sign for "nothing new", an exclamation mark, drawn as if by hand while the spinner around
-/// it closes to a ring. Shapes of their own, not only colours.
+/// What came out: a tick, an equals sign for "nothing new", an exclamation mark, a cross for "no connection", drawn as if by
+/// hand while the spinner around it closes to a ring. Shapes of their own, not only colours.
 struct RefreshSign {
     let result: RefreshResult
     /// How much of it is there, 0…1: of `duration`, eased.
@@ -46,6 +46,7 @@ struct RefreshSign {
         case .success: drawTick(at: center, way, into: &list, color)
         case .empty: drawEquals(at: center, way, into: &list, color)
         case .failure: drawExclamation(at: center, way, into: &list, color)
+        case .offline: drawCross(at: center, way, into: &list, color)
         }
     }
 
@@ -53,7 +54,7 @@ struct RefreshSign {
         switch result {
         case .success: colors.tint
         case .empty: colors.quiet
-        case .failure: colors.failure
+        case .failure, .offline: colors.failure
         }
     }
 
@@ -84,5 +85,16 @@ struct RefreshSign {
         path.line(to: center + Point(0, -6.6 + 7.8 * way) * scale)
         list.stroke(path, stroke, color, name: "sign")
         list.fill(Path(circle: center + Point(0, 6) * scale, radius: 1.6 * way * scale), color, name: "sign")
+    }
+
+    private func drawCross(at center: Point, _ way: Double, into list: inout DrawingList, _ color: Color) {
+        let arm = 4.6
+        var path = Path()
+        // One line, then the other.
+        for (start, share) in [(Point(-arm, -arm), min(2 * way, 1)), (Point(arm, -arm), 2 * way - 1)] where share > 0 {
+            path.move(to: center + start * scale)
+            path.line(to: center + start * (scale * (1 - 2 * share)))
+        }
+        list.stroke(path, stroke, color, name: "sign")
     }
 }

@@ -12,6 +12,8 @@ extension RefreshableScroll {
         case .touchBegan: hold()
         case .pressed, .pressEnded: break
         case .dragBegan(let point):
+            // A drag that began on a button has not held the list yet.
+            hold()
             drag = DragLimits(mayArm: armsFromBelowTop || position <= 0, caughtPull: pull)
             follower.follow(point.x, jumps: pull == 0, at: now)
             scroller.beginDrag(at: now)

@@ -79,8 +79,9 @@ extension RefreshableScroll {
 
     var styleState: RefreshStyleState {
         var state = RefreshStyleState(
-            phase: phase, pull: pull, trigger: style.trigger, width: width, touchX: follower.value(at: now), time: now,
+            phase: phase, pull: pull, trigger: style.trigger, width: width, touchX: follower.value(at: now),
             result: controller.result, reducedMotion: reducedMotion)
+        state.time = now
         state.timeInPhase = max(now - controller.phaseStart, 0)
         state.commitPull = controller.commitPull
         state.timeSinceCommit = max(now - controller.commitTime, 0)

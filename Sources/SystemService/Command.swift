@@ -1,3 +1,5 @@
+public import PullToRefresh
+
 /// What the command line asks for, each value checked. The names and options are promised in the specification.
 public enum Command: Hashable, Sendable {
     case run(RunOptions)
@@ -52,8 +54,7 @@ public struct PreviewOptions: Hashable, Sendable {
     public var pull: Double
     /// The finger; nil for none.
     public var touchX: Double?
-    /// One of `CommandParser.phases`.
-    public var phase: String
+    public var phase: RefreshPhase
     /// Seconds since the phase began.
     public var time: Double
     /// Pixels a point.

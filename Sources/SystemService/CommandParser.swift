@@ -1,10 +1,5 @@
 /// The command line: words in, a checked command out.
 public enum CommandParser {
-    /// The phases `preview` can draw (section 5 of refresh-and-scroll.md and its results).
-    public static let phases = [
-        "idle", "pulling", "armed", "retracting", "committing", "refreshing", "success", "empty", "failure", "finishing",
-    ]
-
     /// Takes the words after the program's name. Fails with EX_USAGE, naming the option and the way to the help.
     public static func parse(_ words: [String]) throws(CommandFailure) -> Command {
         guard let first = words.first else { return try parse([CommandTable.all[0].name]) }

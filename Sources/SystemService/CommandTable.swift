@@ -99,7 +99,7 @@ enum CommandTable {
             OptionDescription("size", "WxH", "The size of the picture."),
             OptionDescription("pull", "P", "How far the list is pulled down; 0 if not given."),
             OptionDescription("touch-x", "X", "Where the finger is; no finger if not given."),
-            OptionDescription("phase", "PHASE", "\(choice(CommandParser.phases)); pulling if not given."),
+            OptionDescription("phase", "PHASE", "\(ValueKind<RefreshPhase>.name.expected); pulling if not given."),
             OptionDescription("time", "T", "Seconds since the phase began; 0 if not given."),
             OptionDescription("scale", "S", "Pixels per point; 1 if not given."),
             OptionDescription("output", "FILE", "The picture: a name that ends in .png or .svg."),
@@ -112,7 +112,7 @@ enum CommandTable {
                 configurationFile: try words.value("config", .anything), size: try words.required("size", .size),
                 pull: try words.value("pull", .number(-100_000...100_000)) ?? 0,
                 touchX: try words.value("touch-x", .number(-100_000...100_000)),
-                phase: try words.value("phase", .phase) ?? "pulling",
+                phase: try words.value("phase", .name) ?? .pulling,
                 time: try words.value("time", .number(0...86_400, unit: "seconds")) ?? 0,
                 scale: try words.value("scale", .number(0.25...8)) ?? 1,
                 output: output, format: output.lowercased().hasSuffix(".svg") ? .svg : .png))
@@ -171,12 +171,6 @@ enum CommandTable {
 }
 
 extension ValueKind where Value == String {
-    fileprivate static var phase: Self {
-        Self(
-            expected: choice(CommandParser.phases), read: { CommandParser.phases.contains($0) ? $0 : nil },
-            write: { $0 })
-    }
-
     fileprivate static var imageFile: Self {
         Self(
             expected: "a file name that ends in .png",

@@ -1,3 +1,4 @@
+public import Gestures
 public import Paths
 public import PullToRefresh
 
@@ -34,7 +35,7 @@ public struct Configuration: Hashable, Sendable {
         /// In points; nil is the full screen.
         public var window: ScreenSize?
         public var touchMatrix = TouchMatrix.identity
-        public var touchResampling = TouchResampling.adaptive
+        public var touchResampling = Resampling.adaptive
     }
 
     /// `[refresh]`: the pull and the reload by itself.
@@ -91,11 +92,6 @@ public enum LogoSource: Hashable, Sendable {
     case file(String)
     /// SVG path data, as it was written, and the path that it is.
     case path(Path, data: String)
-}
-
-/// How the reports of a touch panel become one position a frame.
-public enum TouchResampling: String, CaseIterable, Sendable {
-    case adaptive, fixed, off
 }
 
 /// How far the picture is turned on the panel, in degrees clockwise. Touches turn with it.

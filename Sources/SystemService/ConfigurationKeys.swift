@@ -84,7 +84,7 @@ enum ConfigurationKeys {
         .init("refresh", "style", \.refresh.style, .styleName, "The animation of the pull."),
         .init(
             "refresh", "circle-fill", \.refresh.styles.circle.fill, .color,
-            "The drop of the style circle. Like every colour of a style it gives way to the theme's where it can hardly be seen."
+            "The drop of the style circle. Where it can hardly be seen the theme's takes its place, as with the marks of all styles."
         ),
         .init(
             "refresh", "circle-line", \.refresh.styles.circle.stroke, .optional(.color, or: "", meaning: "nothing for none"),

@@ -1,4 +1,5 @@
 import Foundation
+import PullToRefresh
 import Testing
 
 /// One state of a style to look at.
@@ -11,7 +12,7 @@ struct Preview: CustomStringConvertible, Sendable {
     var size = "375x200"
     var scale = 1.0
 
-    static let styles = ["circle", "wave", "divot", "ring", "letter"]
+    static let styles = RefreshStyles.names
     static let phases = [
         "idle", "pulling", "armed", "retracting", "committing", "refreshing", "success", "empty", "failure", "finishing",
     ]

@@ -139,6 +139,8 @@ import Testing
         while session.kiosk.scroll.phase != .failure, session.time < start + 40 { session.play(Session.frame) }
         #expect(session.time - start < 0.7)
         #expect(session.intents.last == .announce("failed: the name does not resolve"))
+        #expect(session.kiosk.scroll.result == .offline("the name does not resolve"))
+        #expect(session.kiosk.statusText == "No connection")
         let shown = session.time
         while session.kiosk.scroll.phase == .failure, session.time < shown + 40 { session.play(Session.frame) }
         #expect(session.time - shown >= 0.8 - 1e-6)

@@ -210,12 +210,17 @@ import Testing
     }
 
     @Test(arguments: RefreshStyles.names)
-    func eachResultHasASignOfItsOwn(name: String) throws {  // R87, R121
+    func eachResultHasASignOfItsOwn(name: String) throws {  // R87, R89, R121
         let style = try style(name)
-        let signs = [RefreshPhase.success, .empty, .failure].map {
-            Drawn(state(style, $0, pull: style.hold, time: 0.3), style: style).path("sign")
+        let results: [(RefreshPhase, RefreshResult)] = [
+            (.success, .success(newItems: 1)), (.empty, .empty), (.failure, .failure("no")), (.failure, .offline("no")),
+        ]
+        let signs = results.map { phase, result in
+            var state = state(style, phase, pull: style.hold, time: 0.3)
+            state.result = result
+            return Drawn(state, style: style).path("sign")
         }
-        #expect(signs.allSatisfy { $0 != nil } && Set(signs).count == 3)
+        #expect(signs.allSatisfy { $0 != nil } && Set(signs).count == 4)
         #expect(Drawn(state(style, .refreshing, pull: style.hold, time: 0.3), style: style).path("sign") == nil)
     }
 

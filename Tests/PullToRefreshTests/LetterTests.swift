@@ -3,6 +3,7 @@ import Geometry
 import Glibc
 import Paths
 import PullToRefresh
+import Raster
 import Testing
 
 private func drawn(
@@ -48,6 +49,19 @@ private func drawn(
             ghost.contains { ($0 - Point(133, 19)).length < 1e-9 } && ghost.contains { ($0 - Point(128, 19)).length < 1e-9 })
         #expect(abs((ghost.map(\.y).max() ?? 0) - 48) < 0.02)
         #expect((ghost[0] - Point(120 + 13 * sin(0.05), 35 + 13 * cos(0.05))).length < 1e-9)
+    }
+
+    /// On a dark band, where the ink is the tint unless it can be seen: a grey that is as light gives way, any other is taken.
+    @Test(
+        arguments: [
+            (0x3B546A, 0xDEE2E5, false), (0x3B546A, 0x5A6478, true), (0xFFFFFF, 0xDEE2E5, false), (0xFFCC00, 0x777777, true),
+        ] as [(UInt32, UInt32, Bool)])
+    func theGreyIsTheOwnersWhereItCanBeToldFromTheInk(ink: UInt32, grey: UInt32, isTaken: Bool) {
+        var style = LetterStyle()
+        style.ink = Color(ink)
+        style.grey = Color(grey)
+        let picture = Drawn(RefreshStyleState(phase: .pulling, pull: 40, trigger: 70, width: 240), style: style)
+        #expect((picture.color("ghost") == Color(grey)) == isTaken)
     }
 
     @Test(arguments: [(70.01, RefreshPhase.armed), (69.99, .pulling)])

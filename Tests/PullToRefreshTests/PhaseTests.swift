@@ -268,7 +268,7 @@ import Testing
         #expect(kiosk.list.canRefresh && kiosk.list.offset == 0)
     }
 
-    @Test(arguments: [(RefreshResult.success(newItems: 2), 0.4), (.empty, 0.6), (.failure("no"), 0.8)])
+    @Test(arguments: [(RefreshResult.success(newItems: 2), 0.4), (.empty, 0.6), (.failure("no"), 0.8), (.offline("no"), 0.8)])
     func resultsAreShownForTheirTime(result: RefreshResult, shown: Double) {  // R87
         var kiosk = Kiosk()
         kiosk.rate = 1000
@@ -353,6 +353,20 @@ import Testing
         kiosk.list.handle(.touchEnded, at: kiosk.time)
         kiosk.run(2)
         #expect(kiosk.list.offset == -50)
+    }
+
+    /// A drag that began on a button comes without a touch on the list before it.
+    @Test func aDragFromAButtonTakesTheOpeningBand() {
+        var kiosk = Kiosk()
+        kiosk.list.beginRefresh(at: 0)
+        kiosk.run(0.1)
+        #expect(kiosk.list.phase == .committing)
+        let held = kiosk.list.offset
+        kiosk.list.handle(.dragBegan(Point(9, 9)), at: kiosk.time)
+        #expect(kiosk.list.phase == .refreshing && kiosk.list.offset == held)
+        kiosk.end()
+        kiosk.run(1)
+        #expect(kiosk.phases.contains(.success))
     }
 
     @Test func nothingIsNeededAtRestAndUnderAStillFinger() {  // R7

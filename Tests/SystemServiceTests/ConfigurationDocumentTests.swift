@@ -49,16 +49,9 @@ import Testing
         }
     }
 
-    @Test(.enabled("README.md has no section Configuration yet") { try readmeHasConfiguration() })
-    func theReadmesTableIsTheCodes() throws {
+    @Test func theReadmesTableIsTheCodes() throws {
         let shown = try lines(of: "README.md").filter { $0.hasPrefix("| `[") }
         let known = ConfigurationDocumentation.markdown.split(separator: "\n").dropFirst(2).map(String.init)
         #expect(shown == known, "README.md's table must be:\n\(ConfigurationDocumentation.markdown)")
     }
-}
-
-private func readmeHasConfiguration() throws -> Bool {
-    let path = "\(repositoryRoot)/README.md"
-    guard exists(path) else { return false }
-    return String(decoding: try readFile(path, limit: 1 << 20), as: UTF8.self).contains("## Configuration")
 }

@@ -1,3 +1,4 @@
+import Gestures
 import Paths
 import PullToRefresh
 import Raster
@@ -200,7 +201,7 @@ import Testing
         ),
         (
             "[refresh]\nstyle = Wave\n",
-            "2: [refresh] style: expected circle, wave, divot, ring or letter, got \"Wave\""
+            "2: [refresh] style: expected \(choice(RefreshStyles.names)), got \"Wave\""
         ),
         (
             "[refresh]\nring-logo = M0 0L\n",

@@ -38,7 +38,7 @@ struct PreviewCommand {
         let (style, settings) = (configuration.refreshStyle, KioskSettings(configuration))
         let theme = settings.theme
         let state = RefreshStyleState(
-            phase: RefreshPhase(rawValue: options.phase) ?? .pulling, pull: options.pull, trigger: style.trigger,
+            phase: options.phase, pull: options.pull, trigger: style.trigger,
             width: size.width, touchX: options.touchX, time: options.time, reducedMotion: settings.reducedMotion)
         var list = DrawingList()
         list.fill(Rect(x: 0, y: 0, width: size.width, height: size.height), theme.background, name: "background")

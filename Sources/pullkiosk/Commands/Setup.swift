@@ -1,5 +1,4 @@
 import FeedModel
-import Gestures
 import KioskUI
 import PullToRefresh
 import Raster
@@ -57,7 +56,7 @@ extension KioskSettings {
             textSize: configuration.kiosk.textSize, reducedMotion: configuration.kiosk.reducedMotion,
             refreshTimeout: configuration.refresh.timeout, pullsFromAnywhere: configuration.refresh.pullFromAnywhere,
             hasFeeds: !configuration.feeds.isEmpty)
-        resampling = Resampling(rawValue: configuration.display.touchResampling.rawValue) ?? .adaptive
+        resampling = configuration.display.touchResampling
     }
 }
 
