@@ -50,9 +50,15 @@ struct Brush: Sendable {
     ) {
         guard placement.pixels(of: shape).intersects(clip.rect) else { return }
         if let coverage = cache.coverage(of: shape, at: placement, with: &rasterizer) {
-            rasterizer.fill(
-                coverage, x: placement.x, y: placement.y, paint: paint, paintTransform: paintTransform, clip: clip,
-                into: &words, layout: layout)
+            let (x, y) = (placement.x, placement.y)
+            // A picture has a thousand letters, nearly all in a plain colour: no paint is copied for those.
+            if case .color(let color) = paint {
+                rasterizer.fill(coverage, x: x, y: y, color: color, clip: clip, into: &words, layout: layout)
+            } else {
+                rasterizer.fill(
+                    coverage, x: x, y: y, paint: paint, paintTransform: paintTransform, clip: clip, into: &words,
+                    layout: layout)
+            }
         } else {
             let place = Transform.translation(Double(placement.x), Double(placement.y))
             rasterizer.fill(

@@ -36,8 +36,7 @@ struct ListPainter: Sendable {
             case .popClip: if scopes.count > 1 { brush.recycle(scopes.removeLast().clip) }
             case .popGroup: endGroup(&words, layout)
             case .fill, .stroke, .shapes:
-                let isVisible = command.paint.isVisible && command.pixels(scale: scale).intersects(scope.clip.rect)
-                guard isVisible else { continue }
+                guard command.paint.isVisible, command.mayTouch(scope.clip.rect, scale: scale) else { continue }
                 withTarget(depth: scope.depth, &words, layout) { brush, words, layout in
                     brush.paint(command, scale, scope.clip, &words, layout)
                 }
@@ -80,6 +79,13 @@ struct ListPainter: Sendable {
         guard depth > 0 else { return body(&brush, &words, layout) }
         let layout = layers[depth - 1].layout
         layers[depth - 1].withMutableWords { words in body(&brush, &words, layout) }
+    }
+}
+
+extension DrawingCommand {
+    /// Shapes are looked at one by one when they are painted.
+    fileprivate func mayTouch(_ rect: PixelRect, scale: Double) -> Bool {
+        if case .shapes = content { true } else { pixels(scale: scale).intersects(rect) }
     }
 }
 
