@@ -191,6 +191,7 @@ public struct Rasterizer: Sendable {
                 builder.append(band)
             }
         }
+        builder.endRows(before: scanner.box.bottom)
         return CoverageMask(builder)
     }
 }
