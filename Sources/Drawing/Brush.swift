@@ -8,7 +8,7 @@ struct Brush: Sendable {
     private var stroker = Stroker()
     private var cache = ShapeCache()
 
-    /// In pixels; as exact as the fill that follows.
+    /// Of the outlines of strokes, in pixels.
     private static let strokeTolerance = 0.05
 
     mutating func clip(_ clip: Clip, to path: Path, _ rule: FillRule, scale: Double) -> Clip {

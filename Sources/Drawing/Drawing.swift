@@ -76,7 +76,8 @@ public struct DrawingList: Sendable {
     }
 
     /// What is recorded by `body` is drawn as one picture with an opacity, so that what lies over another part of it does not
-    /// let that through. 0 and less (and NaN) draw nothing; 1 and more draw the parts as if there were no group.
+    /// let that through. 0 and less (and NaN) draw nothing; 1 and more draw the parts as if there were no group, and so does
+    /// any opacity above 0 in a group inside sixteen others.
     public mutating func group(opacity: Double, _ body: (inout DrawingList) -> Void) {
         commands.append(DrawingCommand(content: .pushGroup(opacity: opacity), paint: .none, name: nil))
         body(&self)

@@ -2,6 +2,7 @@ public import Geometry
 private import Glibc
 
 extension Path {
+    /// The border of a rectangle. A negative width or height reaches to the other side.
     public init(rect: Rect) {
         self.init()
         move(to: Point(rect.left, rect.top))
@@ -14,7 +15,7 @@ extension Path {
     /// A circle of four cubic arcs; a radius of 0 or less gives a path without area.
     public init(circle center: Point, radius: Double) {
         self.init()
-        addArc(center: center, radius: radius, start: 0, sweep: 2 * .pi)
+        addArc(center: center, radius: max(radius, 0), start: 0, sweep: 2 * .pi)
         close()
     }
 

@@ -5,6 +5,7 @@ public import Geometry
 // `lead` · s to the side it bends to, where B″ points away from. The chords then cross the curve, which takes about the
 // same area from each side, and nothing is farther than `kept` · s from it: in the middle of inner pieces (1 - lead) · s, at
 // the points lead · s, in the end pieces, whose outer points stay, (1 - lead / 4)² · s. Of these the last two are the largest.
+// Each point is still a mixture of the control points with no weight below 0, so that the pieces stay in their box.
 
 /// How a curve that is seen from its start goes on: t ↦ t · (first + t · (second + t · third)), 0 < t < 1.
 @frozen

@@ -1,13 +1,14 @@
 // Paths: the shape of things before any pixel. A path is a list of verbs (move, line, quad, cubic, close) and points; a
-// shape is a path that is drawn often. Curves become lines in Flattening.swift, outlines become fills in Stroking.swift; a path is
-// cut by its length in Dashing.swift and Trimming.swift.
+// shape is a path that is drawn often. Curves become lines in CurvePieces.swift and Flattening.swift, lines with a width become
+// outlines in Stroking.swift; a path is cut by its length in Dashing.swift and Trimming.swift, and read from SVG's path data in
+// SVGPathData.swift.
 //
 // It knows no colour, no pixel and no screen. Coordinates are Double in the unit of the owner, y down.
 
 public import Geometry
 
-/// Subpaths of lines and Bézier curves. A line or curve without a move before it starts at the end of the last subpath's
-/// start, or at (0, 0). Coordinates may be NaN or infinite; who flattens a path drops such segments.
+/// Subpaths of lines and Bézier curves. A line or curve without a move before it starts where the last subpath started, or at
+/// (0, 0). Coordinates may be NaN or infinite; who flattens a path drops such segments.
 public struct Path: Hashable, Sendable {
     /// What the next points mean. `points` holds 1 point for move and line, 2 for quad, 3 for cubic, none for close.
     public enum Verb: UInt8, Hashable, Sendable { case move, line, quad, cubic, close }

@@ -8,7 +8,8 @@ public struct StrokeStyle: Hashable, Sendable {
     public var width: Double
     public var cap: Cap
     public var join: Join
-    /// A miter longer than this many half widths becomes a bevel; below 1 counts as 1. 4 is the default of SVG.
+    /// A miter longer than this many half widths becomes a bevel; below 1 counts as 1, above 10^6 as that. 4 is the default
+    /// of SVG.
     public var miterLimit: Double
     /// The lengths of dashes and gaps in turn, in the unit of the path; an odd number of them is taken twice. Every subpath
     /// begins anew; in a closed one the last dash goes on in the first. A dash without length is its caps. A pattern that is

@@ -27,6 +27,8 @@ public struct Stroker: Sendable {
 
     /// The storage of an outline of more points is given back; so many take 272 KiB.
     private static let keptPoints = 1 << 14
+    /// In half widths. Where a line turns back more sharply, its tip is so far away that the digits are lost.
+    private static let longestMiter = 1e6
 
     public init() {}
 
@@ -95,9 +97,11 @@ public struct Stroker: Sendable {
 
     private mutating func join(_ spine: Spine, at index: Int, from before: Int) {
         let (a, b) = (spine.directions[before], spine.directions[index])
-        let turn = atan2(a.x * b.y - a.y * b.x, a.x * b.x + a.y * b.y)
+        let cross = a.x * b.y - a.y * b.x
+        // From 0 to half a turn, either way. Straight back both sides are outer ones, whatever the sign of the 0.
+        let turn = atan2(abs(cross), a.x * b.x + a.y * b.y)
         let point = spine.points[index]
-        if turn < 0 {
+        if cross < 0 {
             innerJoin(point, a, b, turn, room: min(spine.lengths[before], spine.lengths[index]) / 2)
         } else if spine.isInsideCurve[index] {
             roundJoin(point, a, b, turn)
@@ -109,7 +113,7 @@ public struct Stroker: Sendable {
     /// Where there is room, the two sides meet in one point. Where there is none, the way leads through the spine, which
     /// keeps every part of the outline turning the same way round.
     private mutating func innerJoin(_ point: Point, _ a: Point, _ b: Point, _ turn: Double, room: Double) {
-        if radius * tan(-turn / 2) <= room {
+        if radius * tan(turn / 2) <= room {
             add(miter(point, a, b))
         } else {
             add(point + left(a))
@@ -121,7 +125,7 @@ public struct Stroker: Sendable {
     private mutating func outerJoin(_ point: Point, _ a: Point, _ b: Point, _ turn: Double) {
         switch style.join {
         case .round: roundJoin(point, a, b, turn)
-        case .miter where 1 <= max(style.miterLimit, 1) * cos(turn / 2): add(miter(point, a, b))
+        case .miter where 1 <= min(max(style.miterLimit, 1), Stroker.longestMiter) * cos(turn / 2): add(miter(point, a, b))
         case .miter, .bevel: bevel(point, a, b)
         }
     }

@@ -33,8 +33,6 @@ struct BandedPlane: Sendable {
         if array.count < count { array = Array(repeating: 0, count: count) }
     }
 
-    var isDone: Bool { rows.upperBound >= frame.box.bottom }
-
     /// Takes the next band of rows, adds the edges that cross it, and hands on the coverage.
     mutating func scanNextBand<Receiver: CoverageReceiver>(
         _ edges: EdgeList, rule: FillRule, _ overlaps: inout OverlapCorrection, to receiver: inout Receiver,

@@ -27,9 +27,6 @@ struct ColorReceiver<Source: ColorSource>: CoverageReceiver {
     }
 
     @inline(__always)
-    mutating func expect(x: Int, y: Int, _ words: borrowing MutableSpan<UInt32>) {}
-
-    @inline(__always)
     mutating func beginRow(_ y: Int) {
         source.beginRow(y)
         line = (y &- layout.bounds.top) &* layout.stride &- layout.bounds.left

@@ -31,7 +31,7 @@ struct CoverageBand: Sendable {
     private var runCount = 0
     private var byteCount = 0
 
-    /// Storage for more bytes is given back by the next band that needs less; a band of a scan is smaller.
+    /// Storage for more bytes is given back by the next band; a band of a scan has less.
     private static let keptBytes = 1 << 18
 
     /// Starts an empty band above `top`.
@@ -47,13 +47,6 @@ struct CoverageBand: Sendable {
     func runIndices(row y: Int) -> Range<Int> {
         let index = y - rows.lowerBound
         return (index > 0 ? Int(rowEnds[index - 1]) : 0)..<Int(rowEnds[index])
-    }
-
-    /// From the first pixel of the first run to the last of the last.
-    func pixels(row y: Int) -> PixelRect {
-        let row = runs[runIndices(row: y)]
-        guard let first = row.first, let last = row.last else { return .empty }
-        return PixelRect(left: Int(first.start), top: y, right: Int(last.end), bottom: y + 1)
     }
 
     /// Ends the row below the last one that is whole.
@@ -111,8 +104,6 @@ struct CoverageBand: Sendable {
 }
 
 extension CoverageBand: CoverageReceiver {
-    mutating func expect(x: Int, y: Int, _ words: borrowing MutableSpan<UInt32>) {}
-
     mutating func beginRow(_ y: Int) {}
 
     /// A run of even coverage, or what makes the one before it longer.

@@ -8,8 +8,8 @@ public struct CoverageMask: Sendable {
     var rowStarts: [Int32]
     var bytes: [UInt8]
 
-    init(_ builder: consuming Builder) {
-        builder.endRows(before: builder.bounds.bottom)
+    /// Of a builder whose rows have all ended.
+    init(_ builder: Builder) {
         bounds = builder.bounds
         runs = builder.runs
         rowStarts = builder.rowStarts

@@ -2,9 +2,10 @@
 /// from top to bottom, each from left to right. What is not told is not covered. `words` are those painted into, which one who
 /// only keeps coverage leaves alone.
 protocol CoverageReceiver {
-    /// A pixel of the frame will be covered soon, perhaps: what holds it may be fetched to the cache.
+    /// A pixel of the frame may be covered soon: one who paints at once fetches its word to the cache. The others do nothing.
     mutating func expect(x: Int, y: Int, _ words: borrowing MutableSpan<UInt32>)
 
+    /// What follows is in this row of the picture, until `endRow`.
     mutating func beginRow(_ y: Int)
 
     /// Pixels from `start` up to `end` are covered evenly, 1…255.
@@ -20,6 +21,9 @@ protocol CoverageReceiver {
 }
 
 extension CoverageReceiver {
+    @inline(__always)
+    mutating func expect(x: Int, y: Int, _ words: borrowing MutableSpan<UInt32>) {}
+
     /// A group whose pixels end at `end` at the latest.
     @inline(__always)
     mutating func cover(at x: Int, _ coverage: CellGroup, before end: Int, _ words: inout MutableSpan<UInt32>) {

@@ -1,8 +1,8 @@
 import Geometry
 import Paths
 
-/// Steps 3 and 4 for small boxes: all cells of the box are in the first-level cache, so the sweep looks at every one, and
-/// nobody notes where edges were.
+/// Steps 3 and 4 for small boxes: all cells of the box are in the nearest caches, so the sweep looks at every one, and nobody
+/// notes where edges were.
 struct DensePlane: Sendable {
     /// 16384 cells of 4 bytes: 64 KiB.
     static let cellBudget = 1 << 14

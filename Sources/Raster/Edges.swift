@@ -45,12 +45,13 @@ struct EdgeList: Sendable {
     static let keptEdges = 1 << 16
 
     /// `keepsLevelLines` where their places matter.
-    mutating func begin(box: PixelRect, keepsLevelLines: Bool = false) {
+    mutating func begin(box: PixelRect, keepsLevelLines: Bool) {
         if edges.count > EdgeList.keptEdges { edges = [] }
         count = 0
         filter = EdgeFilter(box: box, keepsLevelLines: keepsLevelLines)
     }
 
+    @inline(__always)
     mutating func append(from a: SubpixelPoint, to b: SubpixelPoint) {
         append(1) { edges, count, filter in filter.write(from: a, to: b, to: &edges, &count) }
     }

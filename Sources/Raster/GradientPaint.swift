@@ -38,7 +38,9 @@ struct GradientPaint: RowPaint, Sendable {
             course = radius > 0 && radius.isFinite ? .radial(inverse.withoutTranslation.then(.scale(1 / radius))) : .even
         case .conic(let center, let angle):
             origin = transform.apply(center)
-            course = angle.isFinite ? .conic(inverse.withoutTranslation, turns: angle / (2 * .pi)) : .even
+            let turns = angle / (2 * .pi)
+            // Whole turns would take away digits from the rest.
+            course = angle.isFinite ? .conic(inverse.withoutTranslation, turns: turns - turns.rounded()) : .even
             spread = .repeat
         }
         return origin.isFinite

@@ -1,6 +1,14 @@
 import Geometry
 import Paths
 
+/// How exact the coverage of a path is in pixels inside which it lies over itself. In all other pixels it is the same.
+public enum OverlapRule: Sendable {
+    /// What lies over each other is counted twice, or is lost where the directions differ: wrong by any amount, in few pixels.
+    case summed
+    /// Right to 16 of 255 levels. Costs nothing where a path is convex.
+    case resolved
+}
+
 /// Between steps 3 and 4, where edges of a path lie over each other inside a pixel. There the sum of areas is not the
 /// coverage: two edges of one direction count twice what they cover both, two of opposite directions lose it.
 ///

@@ -27,7 +27,7 @@ extension EdgeList {
         for index in verbs.indices {
             switch verbs.at(index) {
             case .move:
-                line(from: pen.place, to: start)
+                append(from: pen.place, to: start)
                 pen = EdgePen(map.apply(points.at(next)))
                 start = pen.place
                 next &+= 1
@@ -43,18 +43,13 @@ extension EdgeList {
             case .close: break
             }
         }
-        line(from: pen.place, to: start)
-    }
-
-    @inline(__always)
-    private mutating func line(from a: SubpixelPoint, to b: SubpixelPoint) {
-        append(1) { edges, count, filter in filter.write(from: a, to: b, to: &edges, &count) }
+        append(from: pen.place, to: start)
     }
 
     @inline(__always)
     private mutating func line(from pen: inout EdgePen, to end: SIMD2<Double>) {
         let next = EdgePen(end)
-        line(from: pen.place, to: next.place)
+        append(from: pen.place, to: next.place)
         pen = next
     }
 
@@ -118,7 +113,8 @@ private struct VectorTransform {
     func apply(_ point: Point) -> SIMD2<Double> { x * point.x + y * point.y + shift }
 }
 
-/// The pixels that a mapped path may touch, found from its points, control points included.
+/// The pixels that a mapped path may touch, found from its points, control points included: the pieces of a curve stay among
+/// them.
 struct PathBounds {
     /// Whether all points are finite and within the limit of subpixels.
     private(set) var isRegular = true
@@ -141,9 +137,7 @@ struct PathBounds {
         }
         let reach = max(max(-left, right), max(-top, bottom))
         isRegular = (sum.x + sum.y).isFinite && reach < Subpixel.limit
-        // The points between the pieces of a curve may lie outside it by less than the tolerance.
-        let margin = points.count > path.verbs.count ? EdgeList.tolerance : 0
-        box = isRegular ? PathBounds.pixels(left - margin, top - margin, right + margin, bottom + margin) : PathBounds.all
+        box = isRegular ? PathBounds.pixels(left, top, right, bottom) : PathBounds.all
     }
 
     /// Every pixel within the limit, and the next.

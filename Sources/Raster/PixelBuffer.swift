@@ -17,7 +17,7 @@ public struct PixelBuffer: Hashable, Sendable {
         set { pixels[y * size.width + x] = newValue }
     }
 
-    /// How the words lie, for whoever paints into `mutableWords`.
+    /// How the words lie, for whoever paints into them.
     public var layout: PixelLayout { PixelLayout(bounds: size.bounds, stride: size.width) }
 
     /// Hands over the words themselves, to paint into.

@@ -12,20 +12,22 @@
 //  5. Paint: coverage and a colour for each pixel become words, source-over, without being kept in between
 //     (SolidReceiver.swift, ColorReceiver.swift, GradientColors.swift, Blending.swift).
 //
-// Steps 3 and 4 have two strategies behind one seam: a small box has all its cells in the first-level cache and is swept
+// Steps 3 and 4 have two strategies behind one seam: a small box has all its cells in the nearest caches and is swept
 // whole (DensePlane.swift); a large one goes by bands of rows that fit the second-level cache, with a bit for every touched
-// group of cells, and an edge is looked at in the bands it crosses (BandedPlane.swift, EdgeBuckets.swift). CoverageScanner.swift
-// chooses; both give the same bytes.
+// group of cells, and an edge is looked at in the bands it crosses (BandedPlane.swift, EdgeBuckets.swift).
+// CoverageScanner.swift chooses; both give the same bytes.
 //
-// Coverage that is looked at again (a clip's mask, kept letters, images, layers) is received by a `CoverageBand` as runs, which
-// are multiplied by those of a mask (CoverageMask.swift, CoverageProduct.swift) and painted run by run (ImagePaint.swift,
-// Layer.swift). What is painted into a layer is composited at once, with an opacity.
+// Coverage that is looked at again (under a clip's mask, of kept letters, of images, of layers) is received by a
+// `CoverageBand` as runs, which are multiplied by those of a mask (CoverageMask.swift, CoverageProduct.swift) and painted run
+// by run (SolidPaint.swift, RowPaint.swift, ImagePaint.swift, Layer.swift). What is painted into a layer is composited at
+// once, with an opacity. Kept coverage is filled as a path is (MaskFilling.swift).
 //
 // Steps 1 to 4 know no colour and no picture. All sums are whole numbers, and each number depends on the edge and the pixel
 // alone, not on what is clipped away: a picture painted in tiles has the same bytes as the picture painted whole, and edges
 // may come in any order.
 //
-// It knows no text, no command and no screen. Its unsafe code is in UncheckedAccess.swift.
+// It knows no text, no command and no screen. Its unsafe code is in UncheckedAccess.swift, for speed, and in
+// SlicePainting.swift, by which several threads paint one picture.
 
 public import Geometry
 public import Paths
@@ -35,11 +37,11 @@ public struct Rasterizer: Sendable {
     private var scanner = CoverageScanner()
     var band = CoverageBand()
     var product = CoverageBand()
-    private var gradientPaint = GradientPaint()
-    private var imagePaint = ImagePaint()
+    var gradientPaint = GradientPaint()
+    var imagePaint = ImagePaint()
     var layerPaint = LayerPaint()
     var spareMasks: [CoverageMask] = []
-    /// Of no meaning: see `SolidReceiver`.
+    /// Of no meaning: see `SolidReceiver.seen`.
     private var seen: UInt32 = 0
 
     /// What is true of pixels in which a path lies over itself.
@@ -48,42 +50,18 @@ public struct Rasterizer: Sendable {
     public init(overlaps: OverlapRule = .summed) { self.overlaps = overlaps }
 
     /// Fills a path, mapped to pixels by `transform`, with a paint, inside `clip` and the layout. The paint is mapped with the
-    /// path, or by `paintTransform`. `words` must hold the layout's pixels. The cost grows with the lines and with the pixels
-    /// covered inside the clip.
+    /// path, or by `paintTransform`. `words` must hold the layout's pixels. A segment with a coordinate that is NaN or infinite is
+    /// left out, and what lies beyond ±2^21 pixels is cut there. The cost grows with the lines and with the pixels covered
+    /// inside the clip.
     public mutating func fill(
         _ path: Path, transform: Transform = .identity, rule: FillRule = .nonZero, paint: Paint,
         paintTransform: Transform? = nil, clip: Clip, into words: inout MutableSpan<UInt32>, layout: PixelLayout
     ) {
         let paintTransform = paintTransform ?? transform
         switch paint {
-        case .color(let color):
-            fill(path, transform, rule, color, clip, &words, layout)
-        case .gradient(let gradient):
-            // Out of the rasterizer while it paints: both are changed.
-            var paint = gradientPaint
-            gradientPaint = GradientPaint()
-            if paint.prepare(gradient, transform: paintTransform) {
-                if clip.mask == nil {
-                    paint = fill(path, transform, rule, paint, clip.rect, &words, layout)
-                } else {
-                    fill(path, transform, rule, &paint, clip, &words, layout)
-                }
-            }
-            gradientPaint = paint
-        case .image(let pattern):
-            var paint = imagePaint
-            imagePaint = ImagePaint()
-            if paint.prepare(pattern, transform: paintTransform) {
-                let visible = Clip(rect: clip.rect.intersection(layout.bounds), mask: clip.mask)
-                if paintTransform == transform, pattern.holds(path) {
-                    fill(path, transform, rule, &paint, visible, &words, layout)
-                } else {
-                    let inner = self.clip(visible, to: pattern.outline, transform: paintTransform)
-                    fill(path, transform, rule, &paint, inner, &words, layout)
-                    recycle(inner)
-                }
-            }
-            imagePaint = paint
+        case .color(let color): fill(path, transform, rule, color, clip, &words, layout)
+        case .gradient(let gradient): fill(path, transform, rule, gradient, paintTransform, clip, &words, layout)
+        case .image(let pattern): fill(path, transform, rule, pattern, paintTransform, clip, &words, layout)
         }
     }
 
@@ -110,6 +88,44 @@ public struct Rasterizer: Sendable {
         var receiver = SolidReceiver(color, clip, layout, words)
         while scanner.next(to: &receiver, &words) {}
         seen |= receiver.seen
+    }
+
+    /// Steps 1 to 5 with a gradient: as with a colour where there is no mask.
+    private mutating func fill(
+        _ path: Path, _ transform: Transform, _ rule: FillRule, _ gradient: Gradient, _ paintTransform: Transform,
+        _ clip: Clip, _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
+    ) {
+        // Out of the rasterizer while it paints: both are changed.
+        var paint = gradientPaint
+        gradientPaint = GradientPaint()
+        if paint.prepare(gradient, transform: paintTransform) {
+            if clip.mask == nil {
+                paint = fill(path, transform, rule, paint, clip.rect, &words, layout)
+            } else {
+                fill(path, transform, rule, &paint, clip, &words, layout)
+            }
+        }
+        gradientPaint = paint
+    }
+
+    /// Steps 1 to 5 with an image, inside its own rectangle too where the path leaves that.
+    private mutating func fill(
+        _ path: Path, _ transform: Transform, _ rule: FillRule, _ pattern: ImagePattern, _ paintTransform: Transform,
+        _ clip: Clip, _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
+    ) {
+        var paint = imagePaint
+        imagePaint = ImagePaint()
+        if paint.prepare(pattern, transform: paintTransform) {
+            let visible = Clip(rect: clip.rect.intersection(layout.bounds), mask: clip.mask)
+            if paintTransform == transform, pattern.holds(path) {
+                fill(path, transform, rule, &paint, visible, &words, layout)
+            } else {
+                let inner = self.clip(visible, to: pattern.outline, transform: paintTransform)
+                fill(path, transform, rule, &paint, inner, &words, layout)
+                recycle(inner)
+            }
+        }
+        imagePaint = paint
     }
 
     /// Steps 1 to 5 with a colour for every pixel; gives their source back.
@@ -142,63 +158,7 @@ public struct Rasterizer: Sendable {
         return scanner.next(to: &band, &nothing)
     }
 
-    /// Fills kept coverage, moved by whole pixels, with a colour, inside `clip` and the layout.
-    public mutating func fill(
-        _ coverage: CoverageMask, x: Int, y: Int, color: Color, clip: Clip, into words: inout MutableSpan<UInt32>,
-        layout: PixelLayout
-    ) {
-        let visible = coverage.bounds.offset(x: x, y: y).intersection(clip.rect).intersection(layout.bounds)
-        guard color.alpha > 0, !visible.isEmpty else { return }
-        var paint = SolidPaint(color)
-        guard let mask = clip.mask, !mask.isFull(in: visible) else {
-            return paint.paint(coverage, x: x, y: y, visible: visible, into: &words, layout: layout)
-        }
-        fill(coverage, x, y, visible, &paint, mask, &words, layout)
-    }
-
-    /// Fills kept coverage, moved by whole pixels, with a paint that `paintTransform` maps to pixels, inside `clip` and the
-    /// layout.
-    public mutating func fill(
-        _ coverage: CoverageMask, x: Int, y: Int, paint: Paint, paintTransform: Transform, clip: Clip,
-        into words: inout MutableSpan<UInt32>, layout: PixelLayout
-    ) {
-        let visible = coverage.bounds.offset(x: x, y: y).intersection(clip.rect).intersection(layout.bounds)
-        guard !visible.isEmpty else { return }
-        let mask = clip.mask.flatMap { $0.isFull(in: visible) ? nil : $0 }
-        switch paint {
-        case .color(let color): fill(coverage, x: x, y: y, color: color, clip: clip, into: &words, layout: layout)
-        case .gradient(let gradient):
-            var paint = gradientPaint
-            gradientPaint = GradientPaint()
-            if paint.prepare(gradient, transform: paintTransform) {
-                fill(coverage, x, y, visible, &paint, mask, &words, layout)
-            }
-            gradientPaint = paint
-        case .image(let pattern):
-            var paint = imagePaint
-            imagePaint = ImagePaint()
-            let cut = self.clip(Clip(rect: visible, mask: mask), to: pattern.outline, transform: paintTransform)
-            if !cut.rect.isEmpty, paint.prepare(pattern, transform: paintTransform) {
-                fill(coverage, x, y, cut.rect, &paint, cut.mask, &words, layout)
-            }
-            recycle(cut)
-            imagePaint = paint
-        }
-    }
-
-    /// Kept coverage so many rows at a time.
-    private mutating func fill(
-        _ coverage: CoverageMask, _ x: Int, _ y: Int, _ visible: PixelRect, _ paint: inout some BandPaint,
-        _ mask: CoverageMask?, _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
-    ) {
-        for top in stride(from: visible.top, to: visible.bottom, by: Rasterizer.maskRows) {
-            let rows = top..<min(top + Rasterizer.maskRows, visible.bottom)
-            band.load(coverage, rows: rows, x: x, y: y, columns: visible.left..<visible.right)
-            paintBand(&paint, mask, &words, layout)
-        }
-    }
-
-    /// Steps 5 and 6.
+    /// Step 5 for kept coverage, under a mask where there is one.
     mutating func paintBand(
         _ paint: inout some BandPaint, _ mask: CoverageMask?, _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
     ) {
@@ -209,9 +169,6 @@ public struct Rasterizer: Sendable {
             paint.paint(band, into: &words, layout: layout)
         }
     }
-
-    /// What is no path is painted so many rows at a time.
-    static let maskRows = 32
 
     /// The coverage of a path, mapped to pixels by `transform`, inside a rectangle.
     public mutating func coverage(
@@ -234,14 +191,7 @@ public struct Rasterizer: Sendable {
                 builder.append(band)
             }
         }
+        builder.endRows(before: scanner.box.bottom)
         return CoverageMask(builder)
     }
-}
-
-/// How exact the coverage of a path is in pixels inside which it lies over itself. In all other pixels it is the same.
-public enum OverlapRule: Sendable {
-    /// What lies over each other is counted twice, or is lost where the directions differ: wrong by any amount, in few pixels.
-    case summed
-    /// Right to 16 of 255 levels. Costs nothing where a path is convex.
-    case resolved
 }

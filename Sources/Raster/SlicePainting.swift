@@ -1,4 +1,4 @@
-// The one file of unsafe code for threads: it hands parts of one picture to several threads at once, which the language
+// The unsafe code in the rasterizer for threads: it hands parts of one picture to several threads at once, which the language
 // cannot see to be disjoint. They are: each slice is a range of whole rows, taken by one thread, and each worker is used by
 // the one thread that has its index. Measured gain: Tests/Benchmarks/README.md, "Threads".
 

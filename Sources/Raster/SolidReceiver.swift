@@ -5,7 +5,8 @@ struct SolidReceiver: CoverageReceiver {
     private let paint: SolidPaint
     private let layout: PixelLayout
     private var line = 0
-    /// What `expect` has read, so that it is read.
+    /// Of no meaning: the words that `expect` has read. Swift cannot ask for a word to be fetched to the cache, only read it,
+    /// and a word that goes nowhere is not read. So it goes here, and in the end to the rasterizer, where nobody looks.
     private(set) var seen: UInt32 = 0
 
     /// `words` must hold the layout's pixels, of which `box` is a part.

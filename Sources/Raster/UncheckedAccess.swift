@@ -1,5 +1,5 @@
-// The one file of unsafe code in the rasterizer: elements of spans without a check of the index, eight neighbours at once, and
-// the same bits seen as other lanes.
+// The unsafe code in the rasterizer that is there for speed (SlicePainting.swift has that for threads): elements of spans
+// without a check of the index, eight neighbours at once, and the same bits seen as other lanes.
 //
 // What it gains: the same program with a precondition in the place of every assertion below takes, with AVX2, 1.11 times as long
 // in the geometric mean over the scenes of Tests/Benchmarks: b_wave_alpha 1.28, c_ring_conic 1.24, c_ring_linear 1.18,

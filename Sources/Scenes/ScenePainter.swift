@@ -8,7 +8,7 @@ public struct ScenePainter: Sendable {
     private var rasterizers: [Rasterizer]
     private var stroker = Stroker()
 
-    /// Of the outlines of strokes, in pixels: as exact as the fill that follows.
+    /// Of the outlines of strokes, in pixels: about as exact as the fill that follows.
     private static let tolerance = 0.035
     /// A smaller area is painted by one thread: waking another takes some 20 µs.
     private static let leastShared = 1 << 16
@@ -53,7 +53,7 @@ public struct ScenePainter: Sendable {
         switch block.operation {
         case .fill: return block.path
         case .stroke(let style):
-            stroker.stroke(block.path, style, tolerance: ScenePainter.tolerance / transform.largestScale)
+            stroker.stroke(block.path, style, tolerance: ScenePainter.tolerance / transform.maximumScale)
             return stroker.outline
         }
     }
@@ -76,13 +76,5 @@ private struct Outline: Sendable {
 extension Scene.Block {
     fileprivate var rule: FillRule {
         if case .fill(let rule) = operation { rule } else { .nonZero }
-    }
-}
-
-extension Transform {
-    /// What a length grows by at the most, about.
-    fileprivate var largestScale: Double {
-        let scale = max(abs(a) + abs(c), abs(b) + abs(d))
-        return scale > 0 && scale.isFinite ? scale : 1
     }
 }

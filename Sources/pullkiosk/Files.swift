@@ -20,6 +20,15 @@ func readInput(_ path: String, limit: Int) throws(CommandFailure) -> [UInt8] {
     }
 }
 
+/// The same as text.
+func readText(_ path: String, limit: Int) throws(CommandFailure) -> String {
+    let bytes = try readInput(path, limit: limit)
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let wrong = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
+    throw CommandFailure(.dataError, "\(path):\(wrong + 1): expected UTF-8 text, got other bytes")
+}
+
 /// Writes a whole file or nothing: beside it first, then in its place.
 func writeFile(_ text: String, to path: String) throws(CommandFailure) {
     do {

@@ -41,4 +41,12 @@ import Testing
         #expect(end.output.isEmpty)
         #expect(end.complaint.contains(file + place) && end.complaint.contains("expected"), "\(end.complaint)")
     }
+
+    @Test func namesTheLineThatIsNoText() throws {
+        let latin = Array("V 1 40 20\n# é\n# ".utf8) + [0xE9, 10] + Array("F nz #FF000000\n".utf8)
+        let file = try folder.write(latin, to: "latin.txt")
+        let end = try Program.run("scene", file)
+        #expect(end.status == 65)
+        #expect(end.complaint.contains("\(file):3: expected UTF-8 text"), "\(end.complaint)")
+    }
 }

@@ -57,6 +57,12 @@ import Testing
         #expect(flat.points.count > 100)
     }
 
+    @Test func circlesWithoutARadiusHaveNoArea() {
+        for radius in [0, -1, -5, -Double.infinity, Double.nan] {
+            #expect(area(Path(circle: Point(3, 4), radius: radius)) == 0)
+        }
+    }
+
     @Test func shapesHaveDifferentIdentities() {
         let path = Path(rect: Rect(x: 0, y: 0, width: 1, height: 1))
         let shapes = (0..<10).map { _ in Shape(path) }
@@ -114,6 +120,22 @@ import Testing
             var flat = FlatPath()
             flat.append(path, tolerance: tolerance)
             return (0...300).map { distance(curve(Double($0) / 300), flat.points) }.max()!
+        }
+    }
+
+    /// So the box of the control points holds what is drawn.
+    @Test(arguments: [1.0, 0.037]) func piecesStayAmongTheirControlPoints(tolerance: Double) {
+        var random = Random(seed: 8)
+        for _ in 0..<200 {
+            let points = (0..<4).map { _ in Point(random.number(0...50), random.number(0...1) < 0.5 ? 0 : 50) }
+            var path = Path()
+            path.move(to: points[0])
+            path.cubic(to: points[3], control1: points[1], control2: points[2])
+            path.quad(to: points[1], control: points[0])
+            var flat = FlatPath()
+            flat.append(path, tolerance: tolerance)
+            let box = path.controlBounds.inset(by: -1e-9)
+            #expect(flat.points.allSatisfy { box.contains($0) })
         }
     }
 

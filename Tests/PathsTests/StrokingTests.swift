@@ -60,6 +60,23 @@ import Testing
         expectStroke(of: cusp, width: 25, &random)
     }
 
+    /// The tip of a line that turns straight back, whatever the signs of its zeros.
+    @Test(arguments: [Point(1, 0), Point(-1, 0), Point(0, 1), Point(0, -1), Point(0.6, 0.8), Point(-0.8, 0.6)])
+    func aLineThatTurnsBackIsJoinedAtItsTip(way: Point) {
+        let there = polyline([.zero, way * 50, way * 10])
+        func isInside(_ style: StrokeStyle, _ distance: Double) -> Bool {
+            var border = FlatPath()
+            border.append(there.stroked(style))
+            return winding(of: border, at: way * distance) != 0
+        }
+        #expect(isInside(StrokeStyle(width: 20, join: .round), 59) && !isInside(StrokeStyle(width: 20, join: .round), 61))
+        let bevel = there.stroked(StrokeStyle(width: 20, join: .bevel))
+        #expect(isInside(StrokeStyle(width: 20, join: .bevel), 49) && !isInside(StrokeStyle(width: 20, join: .bevel), 51))
+        for limit in [4, 1e5, 1e30, .infinity] {
+            #expect(there.stroked(StrokeStyle(width: 20, join: .miter, miterLimit: limit)) == bevel)
+        }
+    }
+
     private func expectStroke(of path: Path, width: Double, _ random: inout Random) {
         let outline = path.stroked(StrokeStyle(width: width, cap: .round, join: .round), tolerance: 0.01)
         var (spine, border) = (FlatPath(), FlatPath())

@@ -1,4 +1,5 @@
 import Geometry
+import Paths
 import Testing
 
 @testable import Raster
@@ -14,9 +15,10 @@ import Testing
         }
     }
 
-    /// Paints a row of 256 grey opaque words, each with the same coverage, once as a constant and once as a varying run.
+    /// Paints a row of 256 grey words, one of each alpha, each with the same coverage, once as a constant and once as a varying
+    /// run.
     private func expectReference(_ color: Color, coverage: Int) {
-        let destinations = (0..<256).map { UInt32($0) * 0x0001_0101 | 0xFF00_0000 }
+        let destinations = (0..<256).map { UInt32($0) * 0x0101_0101 }
         let expected = destinations.map { reference(color.premultiplied, coverage, $0) }
         var constant = CoverageBand()
         constant.appendConstant(0..<256, UInt8(coverage))
@@ -51,9 +53,35 @@ import Testing
         }
     }
 
+    /// Whichever form of the arithmetic serves a pixel: all pairs of alphas, of a coverage and a destination, and of a
+    /// coverage and an alpha.
+    @Test func everyFormOfTheArithmeticIsRoundedRight() {
+        var wrong = 0
+        for level in 0...255 {
+            let coverage = UInt32(level)
+            let word = Color(red: 255, green: 100, blue: 1, alpha: UInt8(level)).premultiplied
+            let opaque = Color(red: 255, green: 100, blue: 1).premultiplied
+            for first in stride(from: UInt32(0), to: 256, by: 8) {
+                let eight = (SIMD8(0, 1, 2, 3, 4, 5, 6, 7) &+ first) &* 0x0101_0101
+                let overs = over(SIMD8(repeating: word), eight)
+                let mixtures = mixed(SIMD8(repeating: opaque), SIMD8(repeating: coverage), eight)
+                for lane in 0..<8 {
+                    let below = eight[lane]
+                    let full = reference(word, 255, below)
+                    wrong += [over(word, below), overs[lane], mixedOver(word, 255, below)].count { $0 != full }
+                    let part = reference(opaque, level, below)
+                    let mixedForms = [mixed(opaque, coverage, below), mixtures[lane], mixedOver(opaque, coverage, below)]
+                    wrong += mixedForms.count { $0 != part }
+                    let faint = Color(red: 200, green: 0, blue: 255, alpha: UInt8(below & 255)).premultiplied
+                    wrong += mixedOver(faint, coverage, 0x8010_8033) == reference(faint, level, 0x8010_8033) ? 0 : 1
+                }
+            }
+        }
+        #expect(wrong == 0)
+    }
+
     @Test func noAlphaChangesNothingAndFullAlphaLeavesNothing() {
         for value in [UInt32(0), 0x7F3F_1F0F, 0xFFFF_FFFF, 0x0100_0001] {
-            #expect(reference(Color.clear.premultiplied, 255, value) == value)
             var words = [value]
             var span = words.mutableSpan
             var band = CoverageBand()
@@ -68,10 +96,25 @@ import Testing
         }
     }
 
+    /// With every kind of paint, small and in several bands, under a clip and without one.
     @Test func anOpaqueShapeOverItsOwnColourChangesNothing() {
-        for coverage in 1...255 {
-            let color = Color(0x35_8ACE)
-            #expect(reference(color.premultiplied, coverage, color.premultiplied) == color.premultiplied)
+        let layout = PixelLayout(bounds: PixelRect(left: 0, top: 0, right: 400, bottom: 400), stride: 400)
+        var rasterizer = Rasterizer()
+        let inside = rasterizer.clip(Clip(layout.bounds), to: Path(circle: Point(150, 170), radius: 140.3))
+        for color in [Color(0x35_8ACE), .black, .white, Color(0x01_FE80)] {
+            let image = Image(PixelBuffer(size: PixelSize(width: 9, height: 9), filledWith: color.premultiplied))
+            for paint in [
+                Paint.color(color), .image(ImagePattern(image, transform: .scale(50))),
+                .gradient(Gradient(.radial(center: Point(9, 9), radius: 99), stops: [Gradient.Stop(0, color)])),
+            ] {
+                var words = [UInt32](repeating: color.premultiplied, count: 160_000)
+                var span = words.mutableSpan
+                for (radius, clip) in [(15.3, Clip(layout.bounds)), (190.1, Clip(layout.bounds)), (190.1, inside)] {
+                    let circle = Path(circle: Point(200.2, 200.7), radius: radius)
+                    rasterizer.fill(circle, paint: paint, clip: clip, into: &span, layout: layout)
+                }
+                #expect(Set(words) == [color.premultiplied])
+            }
         }
     }
 

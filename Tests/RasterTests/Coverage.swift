@@ -4,11 +4,13 @@ import Raster
 
 /// The coverage of a path in a picture of a size, row by row, painted in white over black.
 func coverage(
-    _ path: Path, rule: FillRule = .nonZero, width: Int, height: Int, left: Int = 0, top: Int = 0
+    _ path: Path, transform: Transform = .identity, rule: FillRule = .nonZero, width: Int, height: Int, left: Int = 0,
+    top: Int = 0
 ) -> [UInt8] {
     var rasterizer = Rasterizer()
     return paint(width: width, height: height, left: left, top: top) { words, layout in
-        rasterizer.fill(path, rule: rule, color: .white, clip: Clip(layout.bounds), into: &words, layout: layout)
+        rasterizer.fill(
+            path, transform: transform, rule: rule, color: .white, clip: Clip(layout.bounds), into: &words, layout: layout)
     }.map { UInt8($0 & 255) }
 }
 

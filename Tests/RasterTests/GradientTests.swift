@@ -55,22 +55,37 @@ import Testing
         #expect(abs(Int(turned[32 * 64 + 3] & 255) - 64) < 3)
     }
 
-    @Test func spreadsGoOnBeyondTheLine() {
+    @Test func spreadsGoOnBeyondTheLineAndTheCircle() {
         for spread in Gradient.Spread.allCases {
-            let gradient = Gradient(.linear(from: Point(16, 0), to: Point(32, 0)), stops: stops, spread: spread)
-            let pixels = painted(gradient)
+            let line = Gradient(.linear(from: Point(16, 0), to: Point(32, 0)), stops: stops, spread: spread)
+            let circle = Gradient(.radial(center: Point(16, 9.5), radius: 16), stops: stops, spread: spread)
+            let (along, around) = (painted(line), painted(circle))
             for x in 0..<64 {
                 let position = (Double(x) + 0.5 - 16) / 16
-                let part = position - position.rounded(.down)
-                let expected =
-                    switch spread {
-                    case .pad: min(max(position, 0), 1)
-                    case .repeat: part
-                    case .reflect: Int(position.rounded(.down)) % 2 == 0 ? part : 1 - part
-                    }
-                expect(pixels, x: x, y: 9, expected, gradient)
+                expect(along, x: x, y: 9, folded(position, spread), line)
+                expect(around, x: x, y: 9, folded(abs(position), spread), circle)
             }
         }
+    }
+
+    private func folded(_ position: Double, _ spread: Gradient.Spread) -> Double {
+        let part = position - position.rounded(.down)
+        return switch spread {
+        case .pad: min(max(position, 0), 1)
+        case .repeat: part
+        case .reflect: Int(position.rounded(.down)) % 2 == 0 ? part : 1 - part
+        }
+    }
+
+    /// An angle may have grown for a long time.
+    @Test func wholeTurnsChangeNothing() {
+        let seamless = [Gradient.Stop(0, .black), Gradient.Stop(0.5, .white), Gradient.Stop(1, .black)]
+        let first = painted(Gradient(.conic(center: Point(31.7, 32.2), angle: 1), stops: seamless))
+        for turns in [-1, 1, 1000, 100_000, -1e6] {
+            let later = painted(Gradient(.conic(center: Point(31.7, 32.2), angle: 1 + turns * 2 * .pi), stops: seamless))
+            #expect(zip(first, later).allSatisfy { abs(Int($0 & 255) - Int($1 & 255)) <= 1 }, "\(turns)")
+        }
+        #expect(Set(first).count > 200)
     }
 
     @Test func coloursAreMixedPremultiplied() {

@@ -28,10 +28,7 @@ struct ReplayCommand {
     }
 
     private func readScript() throws -> TouchScript {
-        let bytes = try readInput(options.script, limit: 16 << 20)
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw CommandFailure(.dataError, "\(options.script): expected UTF-8 text")
-        }
+        let text = try readText(options.script, limit: 16 << 20)
         do throws(TouchScriptFailure) {
             return try TouchScript(text)
         } catch {

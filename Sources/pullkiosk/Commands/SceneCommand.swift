@@ -16,14 +16,11 @@ struct SceneCommand {
         var picture = PixelBuffer(size: scene.size, filledWith: Color.white.premultiplied)
         let times = paint(scene, into: &picture)
         if let output = options.output { try writePNG(picture, to: output) }
-        print(try SceneCommand.json(report(scene, times)))
+        try printResult(try SceneCommand.json(report(scene, times)))
     }
 
     private func readScene() throws(CommandFailure) -> Scene {
-        let bytes = try readInput(options.file, limit: SceneCommand.longestFile)
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw CommandFailure(.dataError, "\(options.file): expected UTF-8 text")
-        }
+        let text = try readText(options.file, limit: SceneCommand.longestFile)
         do throws(SceneFailure) {
             return try Scene(text)
         } catch {

@@ -7,6 +7,7 @@ import Testing
 @Suite struct AllocationTests {
     @Test(arguments: [
         "fills", "farPaths", "linearGradients", "radialGradients", "conicGradients", "strokes", "pathClips", "keptShapes",
+        "images", "dashes", "newClips", "layers",
     ])
     func warmFramesAllocateNothing(kind: String) throws {
         let count = try AllocationCounter.allocations(in: "CountedFrames/\(kind)")
@@ -81,6 +82,39 @@ import Testing
                 rasterizer.fill(
                     mask, x: placement.x, y: placement.y, color: .black, clip: clip, into: &words, layout: layout)
             }
+        }
+    }
+
+    @Test func images() throws {
+        let image = Image(PixelBuffer(size: PixelSize(width: 9, height: 9), filledWith: 0x8040_2010))
+        let paint = Paint.image(ImagePattern(image, transform: .scale(7.7)))
+        try self.paint { $0.fill(circle, paint: paint, clip: clip, into: &$1, layout: $2) }
+    }
+
+    @Test func dashes() throws {
+        let style = StrokeStyle(width: 3, cap: .round, dashes: [9, 4])
+        var stroker = Stroker()
+        try paint { rasterizer, words, layout in
+            stroker.stroke(circle, style)
+            rasterizer.fill(stroker.outline, color: .black, clip: clip, into: &words, layout: layout)
+        }
+    }
+
+    @Test func newClips() throws {
+        try paint { rasterizer, words, layout in
+            let inside = rasterizer.clip(clip, to: circle)
+            rasterizer.fill(star, color: .black, clip: inside, into: &words, layout: layout)
+            rasterizer.recycle(inside)
+        }
+    }
+
+    @Test func layers() throws {
+        var layer = Layer()
+        try paint { rasterizer, words, layout in
+            layer.begin(bounds: clip.rect)
+            let inner = layer.layout
+            layer.withMutableWords { rasterizer.fill(star, color: .black, clip: clip, into: &$0, layout: inner) }
+            rasterizer.composite(&layer, opacity: 0.4, clip: clip, into: &words, layout: layout)
         }
     }
 
