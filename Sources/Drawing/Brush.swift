@@ -23,21 +23,30 @@ struct Brush: Sendable {
         rasterizer.composite(&layer, opacity: opacity, clip: clip, into: &words, layout: layout)
     }
 
+    /// Whole pixels in a colour.
+    func fill(_ rect: PixelRect, _ color: Color, _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout) {
+        rasterizer.fill(rect, color: color, into: &words, layout: layout)
+    }
+
+    /// The command at an index of a list.
     mutating func paint(
-        _ command: DrawingCommand, _ scale: Double, _ clip: Clip, _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
+        _ list: ScaledList, _ index: Int, _ clip: Clip, _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
     ) {
-        let transform = Transform.scale(scale)
+        let (command, transform) = (list.commands[index], Transform.scale(list.scale))
         switch command.content {
         case .fill(let path, let rule):
             rasterizer.fill(
                 path, transform: transform, rule: rule, paint: command.paint, clip: clip, into: &words, layout: layout)
         case .stroke(let path, let style):
-            stroker.stroke(path, style, tolerance: Brush.strokeTolerance / scale)
+            stroker.stroke(path, style, tolerance: Brush.strokeTolerance / list.scale)
             rasterizer.fill(
                 stroker.outline, transform: transform, paint: command.paint, clip: clip, into: &words, layout: layout)
         case .shapes(let shapes, let offset):
+            let isWhole = clip.rect.contains(list.pixels[index])
             for placed in shapes {
-                guard let placement = ShapePlacement(placed, offset: offset, pixelsPerPoint: scale) else { continue }
+                guard let placement = ShapePlacement(placed, offset: offset, pixelsPerPoint: list.scale),
+                    isWhole || placement.pixels(of: placed.shape).intersects(clip.rect)
+                else { continue }
                 paint(placed.shape, placement, command.paint, transform, clip, &words, layout)
             }
         case .pushClip, .popClip, .pushGroup, .popGroup: break
@@ -48,7 +57,6 @@ struct Brush: Sendable {
         _ shape: Shape, _ placement: ShapePlacement, _ paint: Paint, _ paintTransform: Transform, _ clip: Clip,
         _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
     ) {
-        guard placement.pixels(of: shape).intersects(clip.rect) else { return }
         if let coverage = cache.coverage(of: shape, at: placement, with: &rasterizer) {
             let (x, y) = (placement.x, placement.y)
             // A picture has a thousand letters, nearly all in a plain colour: no paint is copied for those.

@@ -20,6 +20,8 @@ struct ContentHash {
 
     mutating func add(_ number: Double) { add(word: number.bitPattern) }
 
+    mutating func add(_ color: Color) { add(word: color.word) }
+
     mutating func add(_ command: DrawingCommand, scale: Double) {
         add(command.paint)
         switch command.content {
@@ -72,7 +74,7 @@ struct ContentHash {
 extension ContentHash {
     private mutating func add(_ paint: Paint) {
         switch paint {
-        case .color(let color): add(word: color.word)
+        case .color(let color): add(color)
         case .gradient(let gradient): add(gradient)
         case .image(let pattern): add(pattern)
         }
@@ -97,7 +99,7 @@ extension ContentHash {
         add(gradient.opacity)
         for stop in gradient.stops {
             add(stop.offset)
-            add(word: stop.color.word)
+            add(stop.color)
         }
     }
 

@@ -27,14 +27,15 @@ public struct DamageTracker: Sendable {
     }
 
     /// The pixels that may differ from the list of the call before, as a few rectangles that do not overlap; everything when
-    /// there was none or the size or scale is another. The cost grows with the commands and their points.
-    public mutating func damage(of list: DrawingList, scale: Double, size: PixelSize) -> [PixelRect] {
-        let isKnown = size == self.size && scale == self.scale && !previous.isEmpty
-        (self.size, self.scale) = (size, scale)
+    /// there was none or the size or scale is another. The cost grows with the commands, their points and the tiles that
+    /// they touch.
+    public mutating func damage(of list: ScaledList, size: PixelSize) -> [PixelRect] {
+        let isKnown = size == self.size && list.scale == self.scale && !previous.isEmpty
+        (self.size, self.scale) = (size, list.scale)
         var grid = TileGrid(size: size)
         swap(&grid.hashes, &current)
         grid.clear()
-        grid.add(list, scale: scale, &scopes)
+        grid.add(list, &scopes)
         let rects = isKnown ? grid.rects { grid.hashes[$0] != previous[$0] } : [grid.bounds].filter { !$0.isEmpty }
         swap(&current, &previous)
         swap(&previous, &grid.hashes)
@@ -68,26 +69,27 @@ private struct TileGrid {
     }
 
     /// `scopes` is only storage to use again.
-    mutating func add(_ list: DrawingList, scale: Double, _ scopes: inout [Scope]) {
+    mutating func add(_ list: ScaledList, _ scopes: inout [Scope]) {
         scopes.removeAll(keepingCapacity: true)
         scopes.append(Scope(bounds: bounds))
-        for command in list.commands {
+        for (index, command) in list.commands.enumerated() {
             var scope = scopes[scopes.count - 1]
             switch command.content {
             case .pushClip, .pushGroup:
                 if case .pushClip = command.content {
-                    scope.bounds = scope.bounds.intersection(command.pixels(scale: scale))
+                    scope.bounds = scope.bounds.intersection(list.pixels[index])
                 }
-                scope.hash.add(command, scale: scale)
+                scope.hash.add(command, scale: list.scale)
                 scope.touched = .empty
                 scopes.append(scope)
             case .popClip, .popGroup: if scopes.count > 1 { endScope(&scopes) }
             case .fill, .stroke, .shapes:
-                let pixels = command.pixels(scale: scale).intersection(scope.bounds)
+                let pixels = list.pixels[index].intersection(scope.bounds)
                 guard command.paint.isVisible, !pixels.isEmpty else { continue }
                 scopes[scopes.count - 1].touched = scope.touched.union(pixels)
-                scope.hash.add(command, scale: scale)
+                scope.hash.add(command, scale: list.scale)
                 add(scope.hash.value, to: pixels)
+                if let color = command.color { cover(list.covers[index], with: color) }
             }
         }
     }
@@ -98,6 +100,26 @@ private struct TileGrid {
         guard !ended.touched.isEmpty else { return }
         scopes[scopes.count - 1].touched = scopes[scopes.count - 1].touched.union(ended.touched)
         add(ended.hash.value, to: ended.touched)
+    }
+
+    /// A tile that lies under an opaque rectangle as a whole forgets what is below, and knows only the colour: when a card
+    /// moves, nothing changes inside it but its letters.
+    private mutating func cover(_ pixels: PixelRect, with color: Color) {
+        var hash = ContentHash()
+        hash.add(color)
+        for row in wholeTiles(pixels.top, pixels.bottom, limit: bounds.bottom) {
+            for column in wholeTiles(pixels.left, pixels.right, limit: bounds.right) {
+                hashes[row * columns + column] = hash.value
+            }
+        }
+    }
+
+    /// The tiles that lie in `start..<end` along one side of the picture; the last tile may be cut at `limit`.
+    private func wholeTiles(_ start: Int, _ end: Int, limit: Int) -> Range<Int> {
+        let side = DamageTracker.tile
+        let first = (max(start, 0) + side - 1) / side
+        let last = end >= limit ? (limit + side - 1) / side : end / side
+        return first..<max(first, last)
     }
 
     private mutating func add(_ value: UInt64, to pixels: PixelRect) {

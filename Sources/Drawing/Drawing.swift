@@ -24,9 +24,12 @@ public struct DrawingList: Sendable {
         fill(path, rule: rule, .color(color), name: name)
     }
 
-    /// Fills a rectangle.
-    public mutating func fill(_ rect: Rect, _ color: Color, name: String? = nil) {
-        fill(Path(rect: rect), color, name: name)
+    /// Fills a rectangle, its corners rounded by `radius` (0 and NaN not at all). In an opaque colour it is known to hide what
+    /// lies under it, which is then not painted.
+    public mutating func fill(_ rect: Rect, radius: Double = 0, _ color: Color, name: String? = nil) {
+        let path = radius > 0 ? Path(roundedRect: rect, radius: radius) : Path(rect: rect)
+        let cover = color.alpha == 255 ? DrawingCommand.cover(in: rect, radius: radius) : nil
+        commands.append(DrawingCommand(content: .fill(path, rule: .nonZero), paint: .color(color), name: name, cover: cover))
     }
 
     /// Draws an image, all of it, in a rectangle. An empty rectangle draws nothing.
@@ -103,6 +106,11 @@ public struct DrawingCommand: Sendable {
     public let content: Content
     public let paint: Paint
     public let name: String?
+    /// A rectangle all of which is painted in one opaque colour.
+    var cover: Rect?
+
+    /// The colour of a command with a cover.
+    var coverColor: Color? { cover == nil ? nil : color }
 
     /// The colour, if it is painted with one.
     public var color: Color? {

@@ -21,37 +21,59 @@ struct ListPainter: Sendable {
 
     /// Paints the commands in order, clipped to `area`, which lies in the layout's bounds.
     mutating func paint(
-        _ list: DrawingList, scale: Double, area: PixelRect, into words: inout MutableSpan<UInt32>, layout: PixelLayout
+        _ list: ScaledList, area: PixelRect, into words: inout MutableSpan<UInt32>, layout: PixelLayout
     ) {
         scopes.removeAll(keepingCapacity: true)
         scopes.append(Scope(clip: Clip(area), depth: 0))
-        for (index, command) in list.commands.enumerated() {
+        for index in list.commands.indices {
             let scope = scopes[scopes.count - 1]
-            switch command.content {
+            switch list.commands[index].content {
             case .pushClip(let path, let rule):
-                let isVisible = command.pixels(scale: scale).intersects(scope.clip.rect)
-                let clip = isVisible ? brush.clip(scope.clip, to: path, rule, scale: scale) : Clip(.empty)
+                let isVisible = list.pixels[index].intersects(scope.clip.rect)
+                let clip = isVisible ? brush.clip(scope.clip, to: path, rule, scale: list.scale) : Clip(.empty)
                 scopes.append(Scope(clip: clip, depth: scope.depth))
-            case .pushGroup(let opacity): beginGroup(opacity, list.commands[(index + 1)...], scale, scope)
+            case .pushGroup(let opacity): beginGroup(opacity, list, at: index, scope)
             case .popClip: if scopes.count > 1 { brush.recycle(scopes.removeLast().clip) }
             case .popGroup: endGroup(&words, layout)
             case .fill, .stroke, .shapes:
-                guard command.paint.isVisible, command.mayTouch(scope.clip.rect, scale: scale) else { continue }
-                withTarget(depth: scope.depth, &words, layout) { brush, words, layout in
-                    brush.paint(command, scale, scope.clip, &words, layout)
-                }
+                if list.pixels[index].intersects(scope.clip.rect) { paint(list, index, scope, &words, layout) }
             }
         }
     }
 
-    private mutating func beginGroup(
-        _ opacity: Double, _ rest: ArraySlice<DrawingCommand>, _ scale: Double, _ scope: Scope
+    private mutating func paint(
+        _ list: ScaledList, _ index: Int, _ scope: Scope, _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
     ) {
+        guard list.commands[index].paint.isVisible else { return }
+        if scopes.count == 1, let color = list.commands[index].coverColor {
+            paintVisible(list, index, color, scope.clip.rect, &words, layout)
+        } else {
+            withTarget(depth: scope.depth, &words, layout) { brush, words, layout in
+                brush.paint(list, index, scope.clip, &words, layout)
+            }
+        }
+    }
+
+    /// A rectangle that lies on the picture itself, but for what later ones hide.
+    private mutating func paintVisible(
+        _ list: ScaledList, _ index: Int, _ color: Color, _ area: PixelRect, _ words: inout MutableSpan<UInt32>,
+        _ layout: PixelLayout
+    ) {
+        for part in list.visibleParts(of: list.pixels[index].intersection(area), at: index) {
+            if list.covers[index].contains(part) {
+                brush.fill(part, color, &words, layout)
+            } else {
+                brush.paint(list, index, Clip(part), &words, layout)
+            }
+        }
+    }
+
+    private mutating func beginGroup(_ opacity: Double, _ list: ScaledList, at index: Int, _ scope: Scope) {
         guard opacity > 0 else { return scopes.append(Scope(clip: Clip(.empty), depth: scope.depth)) }
         guard opacity < 1, scope.depth < ListPainter.deepestGroup else {
             return scopes.append(Scope(clip: scope.clip, depth: scope.depth))
         }
-        let bounds = rest.groupPixels(scale: scale, inside: scope.clip.rect)
+        let bounds = list.groupPixels(at: index, inside: scope.clip.rect)
         if scope.depth == layers.count { layers.append(Layer()) }
         layers[scope.depth].begin(bounds: bounds)
         scopes.append(Scope(clip: Clip(bounds), depth: scope.depth + 1, opacity: opacity))
@@ -82,27 +104,19 @@ struct ListPainter: Sendable {
     }
 }
 
-extension DrawingCommand {
-    /// Shapes are looked at one by one when they are painted.
-    fileprivate func mayTouch(_ rect: PixelRect, scale: Double) -> Bool {
-        if case .shapes = content { true } else { pixels(scale: scale).intersects(rect) }
-    }
-}
-
-extension ArraySlice<DrawingCommand> {
-    /// The pixels that may change from here to the end of the group that these commands begin in; clips inside are not looked
-    /// at.
-    fileprivate func groupPixels(scale: Double, inside clip: PixelRect) -> PixelRect {
-        var (depth, pixels) = (0, PixelRect.empty)
-        for command in self where pixels != clip {
-            switch command.content {
+extension ScaledList {
+    /// The pixels that may change in the group that begins at a command; clips inside are not looked at.
+    fileprivate func groupPixels(at start: Int, inside clip: PixelRect) -> PixelRect {
+        var (depth, bounds) = (0, PixelRect.empty)
+        for index in commands.indices.dropFirst(start + 1) where bounds != clip {
+            switch commands[index].content {
             case .pushGroup: depth += 1
-            case .popGroup where depth == 0: return pixels
+            case .popGroup where depth == 0: return bounds
             case .popGroup: depth -= 1
             case .pushClip, .popClip: break
-            case .fill, .stroke, .shapes: pixels = pixels.union(command.pixels(scale: scale).intersection(clip))
+            case .fill, .stroke, .shapes: bounds = bounds.union(pixels[index].intersection(clip))
             }
         }
-        return pixels
+        return bounds
     }
 }

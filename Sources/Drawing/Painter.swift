@@ -15,18 +15,17 @@ public struct Painter: Sendable {
     public init(threadCount: Int = 1) { painters = Array(repeating: ListPainter(), count: max(threadCount, 1)) }
 
     /// Paints the commands in order, source-over, clipped to `area` and the layout's bounds. The list itself fills the
-    /// background. `scale` is in pixels a point; one that is not finite or not above 0 paints nothing. `words` must hold the
-    /// layout's pixels. The cost grows with what lies in `area`; commands that miss it cost a look at their points.
+    /// background. `words` must hold the layout's pixels. The cost grows with what lies in `area`; commands that miss it cost next to nothing.
     public mutating func paint(
-        _ list: DrawingList, scale: Double, area: PixelRect, into words: inout MutableSpan<UInt32>, layout: PixelLayout
+        _ list: ScaledList, area: PixelRect, into words: inout MutableSpan<UInt32>, layout: PixelLayout
     ) {
-        guard scale > 0, scale.isFinite else { return }
+        guard list.scale > 0, list.scale.isFinite else { return }
         let area = area.intersection(layout.bounds)
         guard painters.count > 1, area.area >= Painter.leastShared else {
-            return painters[0].paint(list, scale: scale, area: area, into: &words, layout: layout)
+            return painters[0].paint(list, area: area, into: &words, layout: layout)
         }
         paintSlices(of: area, into: &words, layout: layout, workers: &painters) { painter, words, layout in
-            painter.paint(list, scale: scale, area: layout.bounds, into: &words, layout: layout)
+            painter.paint(list, area: layout.bounds, into: &words, layout: layout)
         }
     }
 }

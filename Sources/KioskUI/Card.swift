@@ -61,8 +61,8 @@ struct Card {
 
     /// - Parameter frame: in points of the screen; as high as the card's row.
     func draw(into list: inout DrawingList, frame: Rect, isNew: Bool, theme: Theme) {
-        list.fill(Path(roundedRect: frame, radius: Card.cornerRadius), theme.cardEdge)
-        list.fill(Path(roundedRect: frame.inset(by: 1), radius: Card.cornerRadius - 1), theme.card)
+        list.fill(frame, radius: Card.cornerRadius, theme.cardEdge)
+        list.fill(frame.inset(by: 1), radius: Card.cornerRadius - 1, theme.card)
         let inner = frame.inset(by: metrics.cardPadding)
         drawDetail(into: &list, inner: inner, isNew: isNew, theme: theme)
         let titleTop = inner.top + metrics.detail.lineHeight + Card.titleGap(metrics)

@@ -13,9 +13,9 @@ extension DrawingList {
     /// The face of a button: round ends, darker while pressed, with a ring while it has the keyboard's focus.
     mutating func button(_ frame: Rect, isPressed: Bool, isFocused: Bool, fill: Color, pressedFill: Color, ring: Color) {
         let radius = min(frame.width, frame.height) / 2
-        if isFocused { self.fill(Path(roundedRect: frame, radius: radius), ring, name: "focus") }
+        if isFocused { self.fill(frame, radius: radius, ring, name: "focus") }
         let face = frame.inset(by: isFocused ? 3 : 0)
-        self.fill(Path(roundedRect: face, radius: radius), isPressed ? pressedFill : fill, name: "button")
+        self.fill(face, radius: radius, isPressed ? pressedFill : fill, name: "button")
     }
 
     /// An arrow that turns back on itself: three quarters and a bit of a circle, clockwise, with a head at its end.

@@ -61,8 +61,8 @@ struct EmptyState {
             let frame = Rect(
                 x: layout.screen.center.x - width * (1 - 0.14 * depth) / 2, y: top + height * 0.3 - depth * height * 0.13,
                 width: width * (1 - 0.14 * depth), height: height * 0.66)
-            list.fill(Path(roundedRect: frame.inset(by: -1), radius: 11), theme.cardEdge)
-            list.fill(Path(roundedRect: frame, radius: 10), theme.card)
+            list.fill(frame.inset(by: -1), radius: 11, theme.cardEdge)
+            list.fill(frame, radius: 10, theme.card)
         }
         drawLines(into: &list, top: top + height * 0.3, width: width, height: height * 0.66, theme: theme)
     }
@@ -71,7 +71,7 @@ struct EmptyState {
         let left = layout.screen.center.x - width * 0.38
         for (line, length) in [0.44, 0.76, 0.6].enumerated() {
             let bar = Rect(x: left, y: top + height * (0.22 + 0.22 * Double(line)), width: width * length, height: height * 0.1)
-            list.fill(Path(roundedRect: bar, radius: bar.height / 2), line == 0 ? theme.accent : theme.cardEdge)
+            list.fill(bar, radius: bar.height / 2, line == 0 ? theme.accent : theme.cardEdge)
         }
     }
 }

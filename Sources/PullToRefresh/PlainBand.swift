@@ -9,8 +9,7 @@ import Raster
 extension DrawingList {
     /// The band, filled down to the list, and on it what `body` draws; where that leaves the band it is not seen.
     mutating func band(of state: RefreshStyleState, _ color: Color, _ body: (inout DrawingList) -> Void) {
-        let band = Path(
-            rect: Rect(left: 0, top: state.top - state.overlap, right: state.width, bottom: state.top + state.pull))
+        let band = Rect(left: 0, top: state.top - state.overlap, right: state.width, bottom: state.top + state.pull)
         fill(band, color, name: "band")
         let visible = Path(rect: Rect(left: 0, top: state.top, right: state.width, bottom: state.top + state.pull))
         clipped(to: visible, body)

@@ -6,6 +6,7 @@ public struct CoverageMask: Sendable {
     var runs: [CoverageRun]
     /// Where the runs of each row begin, and after the last row where they end.
     var rowStarts: [Int32]
+    /// Of the varying runs, each filled up with zeros to a multiple of eight.
     var bytes: [UInt8]
 
     /// Of a builder whose rows have all ended.

@@ -73,6 +73,7 @@ extension CoverageMask {
             let start = run.start + Int32(range.lowerBound) - run.offset
             let offset = Int32(bytes.count)
             bytes += source[range]
+            bytes += repeatElement(0, count: -range.count & 7)
             runs.append(
                 CoverageRun(
                     start: start, end: start + Int32(range.count), coverage: CoverageRun.varies, offset: offset))

@@ -15,7 +15,8 @@ extension Rasterizer {
         guard color.alpha > 0, !visible.isEmpty else { return }
         var paint = SolidPaint(color)
         guard let mask = clip.mask, !mask.isFull(in: visible) else {
-            return paint.paint(coverage, x: x, y: y, visible: visible, into: &words, layout: layout)
+            seen |= paint.paint(coverage, x: x, y: y, visible: visible, into: &words, layout: layout)
+            return
         }
         fill(coverage, x, y, visible, &paint, mask, &words, layout)
     }

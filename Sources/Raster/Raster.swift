@@ -42,7 +42,7 @@ public struct Rasterizer: Sendable {
     var layerPaint = LayerPaint()
     var spareMasks: [CoverageMask] = []
     /// Of no meaning: see `SolidReceiver.seen`.
-    private var seen: UInt32 = 0
+    var seen: UInt32 = 0
 
     /// What is true of pixels in which a path lies over itself.
     public var overlaps = OverlapRule.summed

@@ -22,27 +22,9 @@ struct SolidPaint: BandPaint {
         }
     }
 
-    /// Paints rows of a mask, moved by whole pixels, inside `visible`, which must lie inside the moved mask and the layout.
-    func paint(
-        _ mask: CoverageMask, x: Int, y: Int, visible: PixelRect, into words: inout MutableSpan<UInt32>, layout: PixelLayout
-    ) {
-        let (runArray, byteArray) = (mask.runs, mask.bytes)
-        let (runs, bytes) = (runArray.span, byteArray.span)
-        for row in visible.top..<visible.bottom {
-            let line = layout.index(x: 0, y: row)
-            for index in mask.runIndices(row: row - y - mask.bounds.top) {
-                let run = runs[index]
-                let first = Int(run.start) + x
-                let (start, end) = (max(first, visible.left), min(Int(run.end) + x, visible.right))
-                guard start < end else { continue }
-                paint(run, line + start, line + end, bytes, Int(run.offset) + start - first, &words)
-            }
-        }
-    }
-
     /// Paints words from `start` to `end` as covered by a run, whose bytes for them begin at `offset`.
     @inline(__always)
-    private func paint(
+    func paint(
         _ run: CoverageRun, _ start: Int, _ end: Int, _ bytes: Span<UInt8>, _ offset: Int,
         _ words: inout MutableSpan<UInt32>
     ) {

@@ -16,7 +16,7 @@ import Testing
         var picture = PixelBuffer(size: size)
         for _ in 0..<6 {
             let list = list(of: pieces)
-            let damage = tracker.damage(of: list, scale: 1.25, size: size)
+            let damage = tracker.damage(of: ScaledList(list, scale: 1.25), size: size)
             picture = paint(list, scale: 1.25, areas: damage, onto: picture)
             #expect(picture == paint(list, scale: 1.25, onto: PixelBuffer(size: size)))
             #expect(damage.count <= 8)
@@ -38,20 +38,20 @@ import Testing
         var random = Random(seed: 40)
         let list = list(of: (0..<6).map { _ in random.piece() })
         var tracker = DamageTracker()
-        #expect(tracker.damage(of: list, scale: 2, size: size) == [size.bounds])
-        for _ in 0..<3 { #expect(tracker.damage(of: list, scale: 2, size: size).isEmpty) }
+        #expect(tracker.damage(of: ScaledList(list, scale: 2), size: size) == [size.bounds])
+        for _ in 0..<3 { #expect(tracker.damage(of: ScaledList(list, scale: 2), size: size).isEmpty) }
     }
 
     @Test func everythingIsDamagedAnew() {
         var tracker = DamageTracker()
         let list = list(of: [])
-        _ = tracker.damage(of: list, scale: 1, size: size)
-        #expect(tracker.damage(of: list, scale: 2, size: size) == [size.bounds])
+        _ = tracker.damage(of: ScaledList(list, scale: 1), size: size)
+        #expect(tracker.damage(of: ScaledList(list, scale: 2), size: size) == [size.bounds])
         let wide = PixelSize(width: 300, height: 200)
-        #expect(tracker.damage(of: list, scale: 2, size: wide) == [wide.bounds])
+        #expect(tracker.damage(of: ScaledList(list, scale: 2), size: wide) == [wide.bounds])
         tracker.reset()
-        #expect(tracker.damage(of: list, scale: 2, size: wide) == [wide.bounds])
-        #expect(tracker.damage(of: list, scale: 2, size: PixelSize(width: 0, height: 5)).isEmpty)
+        #expect(tracker.damage(of: ScaledList(list, scale: 2), size: wide) == [wide.bounds])
+        #expect(tracker.damage(of: ScaledList(list, scale: 2), size: PixelSize(width: 0, height: 5)).isEmpty)
     }
 
     @Test func aSmallChangeDamagesLittle() {
@@ -63,8 +63,8 @@ import Testing
             list.fill(Path(circle: Point(x, 300), radius: 20), .black, name: "spinner")
             return list
         }
-        _ = tracker.damage(of: list(x: 300), scale: 1, size: large)
-        let damage = tracker.damage(of: list(x: 301), scale: 1, size: large)
+        _ = tracker.damage(of: ScaledList(list(x: 300), scale: 1), size: large)
+        let damage = tracker.damage(of: ScaledList(list(x: 301), scale: 1), size: large)
         #expect(damage.reduce(0) { $0 + $1.area } <= 4 * 64 * 64)
         #expect(damage.contains { $0.contains(PixelRect(left: 290, top: 290, right: 310, bottom: 310)) })
     }
@@ -78,8 +78,8 @@ import Testing
             list.fill(Rect(x: 900 + x, y: 5, width: 10, height: 10), .black)
             return list
         }
-        _ = tracker.damage(of: list(.clear, name: "a", x: 1), scale: 1, size: size)
-        #expect(tracker.damage(of: list(.clear, name: "b", x: 50), scale: 1, size: size).isEmpty)
+        _ = tracker.damage(of: ScaledList(list(.clear, name: "a", x: 1), scale: 1), size: size)
+        #expect(tracker.damage(of: ScaledList(list(.clear, name: "b", x: 50), scale: 1), size: size).isEmpty)
     }
 
     @Test func aChangedClipDamagesWhatItClips() {
@@ -91,9 +91,11 @@ import Testing
             }
             return list
         }
-        _ = tracker.damage(of: list(radius: 20), scale: 1, size: size)
+        _ = tracker.damage(of: ScaledList(list(radius: 20), scale: 1), size: size)
         #expect(
-            tracker.damage(of: list(radius: 21), scale: 1, size: size) == [PixelRect(left: 0, top: 0, right: 64, bottom: 64)])
+            tracker.damage(of: ScaledList(list(radius: 21), scale: 1), size: size) == [
+                PixelRect(left: 0, top: 0, right: 64, bottom: 64)
+            ])
     }
 
     @Test func damageDoesNotOverlap() {
@@ -103,7 +105,7 @@ import Testing
         for _ in 0..<20 {
             var list = DrawingList()
             for _ in 0..<30 { list.fill(Path(circle: random.point(0...2000), radius: 3), .black) }
-            let damage = tracker.damage(of: list, scale: 1, size: large)
+            let damage = tracker.damage(of: ScaledList(list, scale: 1), size: large)
             #expect((1...8).contains(damage.count))
             for (index, rect) in damage.enumerated() {
                 #expect(large.bounds.contains(rect) && !rect.isEmpty)

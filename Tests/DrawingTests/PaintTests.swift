@@ -143,9 +143,11 @@ import Testing
             return list
         }
         var tracker = DamageTracker()
-        _ = tracker.damage(of: list(true), scale: 1, size: blank.size)
+        _ = tracker.damage(of: ScaledList(list(true), scale: 1), size: blank.size)
         #expect(
-            tracker.damage(of: list(false), scale: 1, size: blank.size) == [PixelRect(left: 0, top: 0, right: 64, bottom: 64)])
+            tracker.damage(of: ScaledList(list(false), scale: 1), size: blank.size) == [
+                PixelRect(left: 0, top: 0, right: 64, bottom: 64)
+            ])
     }
 
     @Test func everyChangeOfAPaintIsDamage() {
@@ -171,8 +173,8 @@ import Testing
                     list.fill(Path(rect: Rect(x: 0, y: 0, width: 4, height: 4)), paint)
                     return list
                 }
-                _ = tracker.damage(of: lists[0], scale: 1, size: blank.size)
-                #expect(tracker.damage(of: lists[1], scale: 1, size: blank.size).isEmpty == (index == other))
+                _ = tracker.damage(of: ScaledList(lists[0], scale: 1), size: blank.size)
+                #expect(tracker.damage(of: ScaledList(lists[1], scale: 1), size: blank.size).isEmpty == (index == other))
             }
         }
     }
@@ -192,8 +194,8 @@ import Testing
                     list.stroke(Path(rect: Rect(x: 10, y: 10, width: 40, height: 40)), style, .black)
                     return list
                 }
-                _ = tracker.damage(of: lists[0], scale: 1, size: blank.size)
-                #expect(tracker.damage(of: lists[1], scale: 1, size: blank.size).isEmpty == (index == other))
+                _ = tracker.damage(of: ScaledList(lists[0], scale: 1), size: blank.size)
+                #expect(tracker.damage(of: ScaledList(lists[1], scale: 1), size: blank.size).isEmpty == (index == other))
             }
         }
     }
@@ -215,7 +217,7 @@ import Testing
         for scale in [1, 1e-300, 1e300] {
             var tracker = DamageTracker()
             #expect(paint(list, scale: scale, onto: blank).pixels.count == blank.pixels.count)
-            #expect(tracker.damage(of: list, scale: scale, size: blank.size) == [blank.size.bounds])
+            #expect(tracker.damage(of: ScaledList(list, scale: scale), size: blank.size) == [blank.size.bounds])
         }
         #expect(!svg(list, size: Size(9, 9)).contains("nan"))
     }

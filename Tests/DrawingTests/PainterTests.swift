@@ -42,7 +42,9 @@ import Testing
         func painted(_ threadCount: Int) -> PixelBuffer {
             var (painter, picture) = (Painter(threadCount: threadCount), large)
             let layout = picture.layout
-            picture.withMutableWords { painter.paint(list, scale: 8, area: layout.bounds, into: &$0, layout: layout) }
+            picture.withMutableWords {
+                painter.paint(ScaledList(list, scale: 8), area: layout.bounds, into: &$0, layout: layout)
+            }
             return picture
         }
         let one = painted(1)
@@ -55,8 +57,8 @@ import Testing
         let list = list(of: (0..<12).map { _ in random.piece() })
         var (painter, first, second) = (Painter(), blank, blank)
         let layout = blank.layout
-        first.withMutableWords { painter.paint(list, scale: 1, area: layout.bounds, into: &$0, layout: layout) }
-        second.withMutableWords { painter.paint(list, scale: 1, area: layout.bounds, into: &$0, layout: layout) }
+        first.withMutableWords { painter.paint(ScaledList(list, scale: 1), area: layout.bounds, into: &$0, layout: layout) }
+        second.withMutableWords { painter.paint(ScaledList(list, scale: 1), area: layout.bounds, into: &$0, layout: layout) }
         #expect(first == second)
     }
 
@@ -131,7 +133,7 @@ import Testing
         for scale in [1, 1e-300, 1e300] {
             var tracker = DamageTracker()
             #expect(paint(list, scale: scale, onto: blank).pixels.count == blank.pixels.count)
-            #expect(tracker.damage(of: list, scale: scale, size: blank.size) == [blank.size.bounds])
+            #expect(tracker.damage(of: ScaledList(list, scale: scale), size: blank.size) == [blank.size.bounds])
         }
     }
 }

@@ -117,7 +117,7 @@ func paint(_ list: DrawingList, scale: Double = 1, areas: [PixelRect]? = nil, on
     var (painter, result) = (Painter(), buffer)
     let layout = buffer.layout
     for area in areas ?? [layout.bounds] {
-        result.withMutableWords { painter.paint(list, scale: scale, area: area, into: &$0, layout: layout) }
+        result.withMutableWords { painter.paint(ScaledList(list, scale: scale), area: area, into: &$0, layout: layout) }
     }
     return result
 }

@@ -56,11 +56,11 @@ import Testing
         session.play(1)
         var tracker = DamageTracker()
         let size = PixelSize(width: 480, height: 800)
-        _ = tracker.damage(of: session.kiosk.draw(), scale: 1, size: size)
+        _ = tracker.damage(of: ScaledList(session.kiosk.draw(), scale: 1), size: size)
         for _ in 0..<300 {
             session.play(Session.frame)
             #expect(!session.kiosk.isMoving && session.kiosk.nextDeadline == nil)
-            #expect(tracker.damage(of: session.kiosk.draw(), scale: 1, size: size).isEmpty)
+            #expect(tracker.damage(of: ScaledList(session.kiosk.draw(), scale: 1), size: size).isEmpty)
         }
     }
 

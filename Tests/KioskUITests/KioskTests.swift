@@ -116,8 +116,8 @@ import Testing
         let kiosk = try makeKiosk(makeContent(0..<20))
         var tracker = DamageTracker()
         let size = PixelSize(width: 480, height: 800)
-        #expect(tracker.damage(of: kiosk.draw(), scale: 1, size: size) == [size.bounds])
-        #expect(tracker.damage(of: kiosk.draw(), scale: 1, size: size).isEmpty)
+        #expect(tracker.damage(of: ScaledList(kiosk.draw(), scale: 1), size: size) == [size.bounds])
+        #expect(tracker.damage(of: ScaledList(kiosk.draw(), scale: 1), size: size).isEmpty)
     }
 
     @Test func scrollsByKeysWithinTheList() throws {

@@ -24,7 +24,9 @@ import Testing
         var buffer = PixelBuffer(size: size, filledWith: background.premultiplied)
         var painter = Painter()
         let layout = buffer.layout
-        buffer.withMutableWords { painter.paint(list, scale: scale, area: layout.bounds, into: &$0, layout: layout) }
+        buffer.withMutableWords {
+            painter.paint(ScaledList(list, scale: scale), area: layout.bounds, into: &$0, layout: layout)
+        }
         return buffer
     }
 

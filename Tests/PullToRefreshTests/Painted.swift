@@ -13,7 +13,7 @@ struct Painted: Equatable {
         var painter = Painter()
         let layout = buffer.layout
         buffer.withMutableWords { words in
-            painter.paint(list, scale: 1, area: layout.bounds, into: &words, layout: layout)
+            painter.paint(ScaledList(list, scale: 1), area: layout.bounds, into: &words, layout: layout)
         }
         self.buffer = buffer
     }

@@ -133,13 +133,12 @@ final class KioskLoop {
 
     private func present() throws(DisplayFailure) {
         guard isVisible else { return }
-        let list = kiosk.draw()
-        let scale = viewport.scale
-        let damage = tracker.damage(of: list, scale: scale, size: display.pixelSize)
+        let list = ScaledList(kiosk.draw(), scale: viewport.scale)
+        let damage = tracker.damage(of: list, size: display.pixelSize)
         guard !damage.isEmpty || pacer.isMeasuring else { return }
         try watchdog.watch { () throws(DisplayFailure) in
             try display.present(damage) { area, words, layout in
-                painter.paint(list, scale: scale, area: area, into: &words, layout: layout)
+                painter.paint(list, area: area, into: &words, layout: layout)
             }
         }
         reporter.presented(on: display, content: content)

@@ -16,10 +16,11 @@ struct Picture {
 
     /// Paints a frame and says how many pixels that took.
     mutating func paint(_ list: DrawingList) -> Int {
-        let damage = tracker.damage(of: list, scale: scale, size: buffer.size)
+        let list = ScaledList(list, scale: scale)
+        let damage = tracker.damage(of: list, size: buffer.size)
         let layout = buffer.layout
         buffer.withMutableWords { words in
-            for area in damage { painter.paint(list, scale: scale, area: area, into: &words, layout: layout) }
+            for area in damage { painter.paint(list, area: area, into: &words, layout: layout) }
         }
         return damage.reduce(0) { $0 + $1.area }
     }

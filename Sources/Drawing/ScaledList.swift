@@ -1,0 +1,23 @@
+import Geometry
+import Paths
+
+/// A drawing list at a number of pixels a point, and what both the search for damage and the painting look up for each command.
+/// It is made once for a frame. The cost grows with the commands and their points.
+public struct ScaledList: Sendable {
+    let commands: [DrawingCommand]
+    /// Pixels a point.
+    let scale: Double
+    /// For each command the pixels that it may change, clips aside. A command that begins a clip: the pixels that it may
+    /// leave; the others that begin or end something: none.
+    let pixels: [PixelRect]
+    /// For each command the pixels that it fills in one opaque colour, so that nothing before it is seen there.
+    let covers: [PixelRect]
+
+    /// A scale that is not finite or not above 0 draws nothing.
+    public init(_ list: DrawingList, scale: Double) {
+        commands = list.commands
+        self.scale = scale
+        pixels = commands.map { $0.pixels(scale: scale) }
+        covers = commands.covers(scale: scale)
+    }
+}
