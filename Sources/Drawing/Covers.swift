@@ -6,7 +6,10 @@ import Geometry
 extension DrawingCommand {
     /// The largest part of a rectangle, with corners rounded by `radius`, that is sure to be filled. A rectangle whose sides lie
     /// 1 - 1/√2 = 0.293 of the radius further in touches the arcs.
-    static func cover(in rect: Rect, radius: Double) -> Rect { radius > 0 ? rect.inset(by: 0.35 * radius) : rect }
+    static func cover(in rect: Rect, radius: Double) -> Rect? {
+        let inner = radius > 0 ? rect.inset(by: 0.35 * radius) : rect
+        return inner.isEmpty ? nil : inner
+    }
 
     /// The pixels that the command paints to the last in its colour.
     fileprivate func coveredPixels(scale: Double) -> PixelRect {

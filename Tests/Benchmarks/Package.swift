@@ -24,5 +24,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "CostTests", dependencies: ["Geometry", "Paths", "Raster", "Scenes"], swiftSettings: settings),
+        .testTarget(
+            name: "ExactnessTests", dependencies: ["Geometry", "Paths", "Raster", "Scenes"], swiftSettings: settings),
     ]
 )

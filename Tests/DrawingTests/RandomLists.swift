@@ -47,6 +47,12 @@ extension Random {
         }
     }
 
+    /// Some larger than 64 × 64, which hide what is below when they are opaque.
+    mutating func roundedRect() -> (rect: Rect, radius: Double) {
+        let rect = Rect(x: number(-40...150), y: number(-40...150), width: number(0...190), height: number(0...190))
+        return (rect, Bool.random(using: &self) ? 0 : number(0...40))
+    }
+
     mutating func style() -> StrokeStyle {
         StrokeStyle(
             width: number(0...12), cap: [.butt, .round, .square].randomElement(using: &self)!,
@@ -82,13 +88,16 @@ extension Random {
     /// One to three commands, sometimes under a clip or in a group.
     mutating func piece() -> DrawingList {
         var list = DrawingList()
-        switch Int.random(in: 0..<7, using: &self) {
+        switch Int.random(in: 0..<8, using: &self) {
         case 0: list.fill(path(), paint())
         case 1: list.fill(path(), rule: .evenOdd, paint())
         case 2: list.stroke(path(), style(), paint())
         case 3: list.shapes(placedShapes(), offset: point(-3...3), paint())
         case 4: list.image(someImage, in: Rect(x: number(-20...150), y: number(-20...150), width: number(3...99), height: 40))
         case 5:
+            let (rect, radius) = roundedRect()
+            list.fill(rect, radius: radius, color())
+        case 6:
             let (opacity, first, second) = (number(0...1), piece(), piece())
             list.group(opacity: opacity) {
                 $0.append(first)
