@@ -41,9 +41,9 @@ struct Brush: Sendable {
             stroker.stroke(path, style, tolerance: Brush.strokeTolerance / list.scale)
             rasterizer.fill(
                 stroker.outline, transform: transform, paint: command.paint, clip: clip, into: &words, layout: layout)
-        case .shapes(let shapes, let offset):
+        case .shapes(let run, let offset):
             let isWhole = clip.rect.contains(list.pixels[index])
-            for placed in shapes {
+            for placed in run.shapes {
                 guard let placement = ShapePlacement(placed, offset: offset, pixelsPerPoint: list.scale),
                     isWhole || placement.pixels(of: placed.shape).intersects(clip.rect)
                 else { continue }
@@ -57,14 +57,14 @@ struct Brush: Sendable {
         _ shape: Shape, _ placement: ShapePlacement, _ paint: Paint, _ paintTransform: Transform, _ clip: Clip,
         _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
     ) {
-        if let coverage = cache.coverage(of: shape, at: placement, with: &rasterizer) {
+        if let kept = cache.coverage(of: shape, at: placement, with: &rasterizer) {
             let (x, y) = (placement.x, placement.y)
             // A picture has a thousand letters, nearly all in a plain colour: no paint is copied for those.
             if case .color(let color) = paint {
-                rasterizer.fill(coverage, x: x, y: y, color: color, clip: clip, into: &words, layout: layout)
+                rasterizer.fill(kept.mask, x: x, y: y, color: color, clip: clip, into: &words, layout: layout)
             } else {
                 rasterizer.fill(
-                    coverage, x: x, y: y, paint: paint, paintTransform: paintTransform, clip: clip, into: &words,
+                    kept.mask, x: x, y: y, paint: paint, paintTransform: paintTransform, clip: clip, into: &words,
                     layout: layout)
             }
         } else {

@@ -9,7 +9,7 @@ extension DrawingCommand {
         switch content {
         case .fill(let path, _), .pushClip(let path, _): path.pixels(scale: scale, margin: 0)
         case .stroke(let path, let style): path.pixels(scale: scale, margin: style.reach)
-        case .shapes(let shapes, let offset): shapes.pixels(offset: offset, scale: scale)
+        case .shapes(let run, let offset): run.pixels(offset: offset, scale: scale)
         case .popClip, .pushGroup, .popGroup: .empty
         }
     }
@@ -24,23 +24,11 @@ extension Path {
     }
 }
 
-extension [PlacedShape] {
+extension ShapeRun {
     /// The pixels that the shapes may touch. One more on each side covers the way to whole and quarter pixels.
     fileprivate func pixels(offset: Point, scale: Double) -> PixelRect {
-        var (least, most) = (Point(.infinity, .infinity), Point(-.infinity, -.infinity))
-        for placed in self {
-            let bounds = placed.shape.bounds
-            for corner in [Point(bounds.left, bounds.top), Point(bounds.right, bounds.bottom)] {
-                let point = placed.origin + corner * placed.scale
-                // Of a number that is not finite no pixel comes.
-                guard point.isFinite else { continue }
-                least = Point(Swift.min(least.x, point.x), Swift.min(least.y, point.y))
-                most = Point(Swift.max(most.x, point.x), Swift.max(most.y, point.y))
-            }
-        }
-        guard least.x <= most.x else { return .empty }
-        let rect = Rect(left: least.x, top: least.y, right: most.x, bottom: most.y).offset(x: offset.x, y: offset.y)
-        return Transform.scale(scale).apply(rect).inset(by: -1).pixels
+        guard !bounds.isEmpty else { return .empty }
+        return Transform.scale(scale).apply(bounds.offset(x: offset.x, y: offset.y)).inset(by: -1).pixels
     }
 }
 

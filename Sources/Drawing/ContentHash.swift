@@ -22,7 +22,7 @@ struct ContentHash {
 
     mutating func add(_ color: Color) { add(word: color.word) }
 
-    mutating func add(_ command: DrawingCommand, scale: Double) {
+    mutating func add(_ command: DrawingCommand) {
         add(command.paint)
         switch command.content {
         case .fill(let path, let rule):
@@ -32,9 +32,10 @@ struct ContentHash {
             add(word: 3)
             add(style)
             add(path)
-        case .shapes(let shapes, let offset):
+        case .shapes(let run, let offset):
             add(word: 4)
-            for placed in shapes { add(placed, offset: offset, scale: scale) }
+            add(word: run.identity)
+            add(offset)
         case .pushClip(let path, let rule):
             add(word: rule == .nonZero ? 5 : 6)
             add(path)
@@ -59,14 +60,6 @@ struct ContentHash {
         add(word: UInt64(path.verbs.count))
         for verb in path.verbs { add(word: UInt64(verb.rawValue)) }
         for point in path.points { add(point) }
-    }
-
-    private mutating func add(_ placed: PlacedShape, offset: Point, scale: Double) {
-        guard let placement = ShapePlacement(placed, offset: offset, pixelsPerPoint: scale) else { return }
-        add(word: placed.shape.identity)
-        add(word: UInt64(bitPattern: Int64(placement.x * 4 + placement.phase)))
-        add(word: UInt64(bitPattern: Int64(placement.y)))
-        add(placement.scale)
     }
 }
 

@@ -79,7 +79,7 @@ private struct TileGrid {
                 if case .pushClip = command.content {
                     scope.bounds = scope.bounds.intersection(list.pixels[index])
                 }
-                scope.hash.add(command, scale: list.scale)
+                scope.hash.add(command)
                 scope.touched = .empty
                 scopes.append(scope)
             case .popClip, .popGroup: if scopes.count > 1 { endScope(&scopes) }
@@ -87,7 +87,7 @@ private struct TileGrid {
                 let pixels = list.pixels[index].intersection(scope.bounds)
                 guard command.paint.isVisible, !pixels.isEmpty else { continue }
                 scopes[scopes.count - 1].touched = scope.touched.union(pixels)
-                scope.hash.add(command, scale: list.scale)
+                scope.hash.add(command)
                 add(scope.hash.value, to: pixels)
                 if let color = command.color { cover(list.covers[index], with: color) }
             }

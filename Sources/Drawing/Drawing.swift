@@ -53,14 +53,14 @@ public struct DrawingList: Sendable {
 
     /// Fills shapes that are drawn often, such as the glyphs of a line, each moved by `offset`. Their coverage is kept
     /// between frames; they land on whole pixels vertically and on quarter pixels horizontally. The paint does not move.
-    public mutating func shapes(_ shapes: [PlacedShape], offset: Point = .zero, _ paint: Paint, name: String? = nil) {
-        guard !shapes.isEmpty else { return }
-        commands.append(DrawingCommand(content: .shapes(shapes, offset: offset), paint: paint, name: name))
+    public mutating func shapes(_ run: ShapeRun, offset: Point = .zero, _ paint: Paint, name: String? = nil) {
+        guard !run.shapes.isEmpty else { return }
+        commands.append(DrawingCommand(content: .shapes(run, offset: offset), paint: paint, name: name))
     }
 
     /// Fills shapes with a colour.
-    public mutating func shapes(_ shapes: [PlacedShape], offset: Point = .zero, _ color: Color, name: String? = nil) {
-        self.shapes(shapes, offset: offset, .color(color), name: name)
+    public mutating func shapes(_ run: ShapeRun, offset: Point = .zero, _ color: Color, name: String? = nil) {
+        shapes(run, offset: offset, .color(color), name: name)
     }
 
     /// What is recorded by `body` is drawn only where `path` covers, anti-aliased: the path's coverage is its mask. Clips
@@ -96,7 +96,7 @@ public struct DrawingCommand: Sendable {
     public enum Content: Sendable {
         case fill(Path, rule: FillRule)
         case stroke(Path, StrokeStyle)
-        case shapes([PlacedShape], offset: Point)
+        case shapes(ShapeRun, offset: Point)
         case pushClip(Path, rule: FillRule)
         case popClip
         case pushGroup(opacity: Double)

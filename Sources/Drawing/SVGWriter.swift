@@ -31,7 +31,7 @@ struct SVGWriter {
         switch command.content {
         case .fill(let path, let rule): write(path, rule, command)
         case .stroke(let path, let style): write(path, style, command)
-        case .shapes(let shapes, let offset): write(SVGWriter.joined(shapes, offset), .nonZero, command)
+        case .shapes(let run, let offset): write(SVGWriter.joined(run.shapes, offset), .nonZero, command)
         case .pushClip(let path, let rule): openGroup(clippedTo: path, rule, named: command.name)
         case .pushGroup(let opacity): openGroup(" opacity=\"\(decimal(min(max(opacity, 0), 1)))\"")
         case .popClip, .popGroup: closeGroup()

@@ -7,7 +7,7 @@ import TextLayout
 extension DrawingList {
     /// Draws laid-out text with the top left corner of its block at `origin`.
     mutating func text(_ block: TextBlock, at origin: Point, _ color: Color) {
-        for line in block.lines { shapes(line.shapes, offset: origin, color) }
+        for line in block.lines { shapes(line.glyphs, offset: origin, color) }
     }
 
     /// The face of a button: round ends, darker while pressed, with a ring while it has the keyboard's focus.

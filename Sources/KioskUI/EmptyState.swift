@@ -79,6 +79,6 @@ struct EmptyState {
 extension DrawingList {
     /// Draws each line of a block in the middle of the screen.
     fileprivate mutating func centered(_ block: TextBlock, middle: Double, top: Double, _ color: Color) {
-        for line in block.lines { shapes(line.shapes, offset: Point(middle - line.left - line.width / 2, top), color) }
+        for line in block.lines { shapes(line.glyphs, offset: Point(middle - line.left - line.width / 2, top), color) }
     }
 }

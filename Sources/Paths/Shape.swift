@@ -31,3 +31,25 @@ public struct PlacedShape: Sendable {
         self.scale = scale
     }
 }
+
+/// Placed shapes that are drawn together again and again, such as the glyphs of a line, with an identity that says without a look
+/// at them that they are the same.
+public final class ShapeRun: Sendable {
+    public let shapes: [PlacedShape]
+    public let identity: UInt64
+    /// Of all shapes that are finite; empty where there are none. Computed once.
+    public let bounds: Rect
+
+    private static let lastIdentity = Atomic<UInt64>(0)
+
+    public init(_ shapes: [PlacedShape]) {
+        self.shapes = shapes
+        self.identity = ShapeRun.lastIdentity.wrappingAdd(1, ordering: .relaxed).newValue
+        self.bounds = shapes.reduce(into: .zero) { bounds, placed in
+            let place = Transform.scale(placed.scale).then(.translation(placed.origin.x, placed.origin.y))
+            let rect = place.apply(placed.shape.bounds)
+            // Nothing comes of a number that is not finite.
+            if rect.left.isFinite, rect.top.isFinite, rect.right.isFinite, rect.bottom.isFinite { bounds = bounds.union(rect) }
+        }
+    }
+}

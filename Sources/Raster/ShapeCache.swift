@@ -14,8 +14,8 @@ public struct ShapeCache: Sendable {
     private static let pixelLimit = 256 * 256
 
     private let byteLimit: Int
-    private var young: [Key: CoverageMask] = [:]
-    private var old: [Key: CoverageMask] = [:]
+    private var young: [Key: KeptCoverage] = [:]
+    private var old: [Key: KeptCoverage] = [:]
     private var youngBytes = 0
     private var oldBytes = 0
 
@@ -28,27 +28,34 @@ public struct ShapeCache: Sendable {
     /// The coverage of a shape at a placement, around its origin; nil for one too large to keep.
     public mutating func coverage(
         of shape: Shape, at placement: ShapePlacement, with rasterizer: inout Rasterizer
-    ) -> CoverageMask? {
+    ) -> KeptCoverage? {
         let key = Key(shape: shape.identity, scale: placement.scale, phase: placement.phase)
         if let kept = young[key] { return kept }
         if let kept = old.removeValue(forKey: key) {
-            oldBytes -= kept.byteCount
+            oldBytes -= kept.mask.byteCount
             keep(kept, for: key)
             return kept
         }
         let bounds = placement.transform.apply(shape.bounds).pixels
         guard bounds.area <= ShapeCache.pixelLimit else { return nil }
-        let made = rasterizer.coverage(of: shape.path, transform: placement.transform, inside: Clip(bounds))
+        let made = KeptCoverage(rasterizer.coverage(of: shape.path, transform: placement.transform, inside: Clip(bounds)))
         keep(made, for: key)
         return made
     }
 
-    private mutating func keep(_ coverage: CoverageMask, for key: Key) {
-        if youngBytes + coverage.byteCount > byteLimit / 2 {
+    private mutating func keep(_ coverage: KeptCoverage, for key: Key) {
+        if youngBytes + coverage.mask.byteCount > byteLimit / 2 {
             (old, oldBytes) = (young, youngBytes)
             (young, youngBytes) = ([:], 0)
         }
         young[key] = coverage
-        youngBytes += coverage.byteCount
+        youngBytes += coverage.mask.byteCount
     }
+}
+
+/// The coverage of a shape, as one object: a mask's arrays would be counted one by one for every letter that is painted.
+public final class KeptCoverage: Sendable {
+    public let mask: CoverageMask
+
+    fileprivate init(_ mask: CoverageMask) { self.mask = mask }
 }

@@ -41,6 +41,6 @@ struct LinePlacement {
                 pen += glyph.advance * size
             }
         }
-        return TextLine(shapes: shapes, left: left, width: line.width * size, baseline: baseline)
+        return TextLine(glyphs: ShapeRun(shapes), left: left, width: line.width * size, baseline: baseline)
     }
 }

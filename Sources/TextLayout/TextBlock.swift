@@ -20,7 +20,7 @@ public struct TextBlock: Sendable {
 /// One line of a block.
 public struct TextLine: Sendable {
     /// The glyphs with ink, from left to right, relative to the block's top left corner.
-    public let shapes: [PlacedShape]
+    public let glyphs: ShapeRun
     /// Where the line's advance begins, from the block's left edge, and how long it is without the spaces at its end.
     public let left: Double
     public let width: Double

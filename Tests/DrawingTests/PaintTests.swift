@@ -46,7 +46,7 @@ import Testing
         var list = DrawingList()
         let gradient = Gradient(.linear(from: .zero, to: Point(200, 0)), stops: stops)
         let placed = (0..<5).map { PlacedShape(shape: someShapes[1], origin: Point(Double($0) * 40, 150), scale: size) }
-        list.shapes(placed, .gradient(gradient))
+        list.shapes(ShapeRun(placed), .gradient(gradient))
         let painted = paint(list, onto: blank)
         var count = 0
         for y in 0..<200 {

@@ -68,7 +68,7 @@ import Testing
             let placed = random.placedShapes()
             let scale = random.number(0.5...3)
             var (shapes, paths) = (DrawingList(), DrawingList())
-            shapes.shapes(placed, .black)
+            shapes.shapes(ShapeRun(placed), .black)
             for one in placed {
                 let placement = try #require(ShapePlacement(one, pixelsPerPoint: scale))
                 let place = Transform.translation(Double(placement.x), Double(placement.y))
@@ -80,7 +80,7 @@ import Testing
 
     @Test func hugeShapesArePaintedToo() {
         var list = DrawingList()
-        list.shapes([PlacedShape(shape: someShapes[1], origin: Point(-50, 5000), scale: 50)], .black)
+        list.shapes(ShapeRun([PlacedShape(shape: someShapes[1], origin: Point(-50, 5000), scale: 50)]), .black)
         let picture = paint(list, onto: blank)
         #expect(picture.pixels.allSatisfy { $0 == 0xFF00_0000 })
     }
@@ -124,7 +124,8 @@ import Testing
             for b in odd {
                 list.stroke(Path(circle: Point(a, b), radius: 20), StrokeStyle(width: b, join: .round), .black)
                 list.fill(Path(roundedRect: Rect(x: a, y: 0, width: b, height: 40), radius: a), .black)
-                list.shapes([PlacedShape(shape: someShapes[0], origin: Point(a, b), scale: b)], offset: Point(b, a), .black)
+                let run = ShapeRun([PlacedShape(shape: someShapes[0], origin: Point(a, b), scale: b)])
+                list.shapes(run, offset: Point(b, a), .black)
                 list.clipped(to: Path(circle: Point(a, a), radius: b)) {
                     $0.fill(Rect(x: a, y: b, width: 9, height: 9), .black)
                 }

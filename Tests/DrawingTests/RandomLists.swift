@@ -92,7 +92,7 @@ extension Random {
         case 0: list.fill(path(), paint())
         case 1: list.fill(path(), rule: .evenOdd, paint())
         case 2: list.stroke(path(), style(), paint())
-        case 3: list.shapes(placedShapes(), offset: point(-3...3), paint())
+        case 3: list.shapes(ShapeRun(placedShapes()), offset: point(-3...3), paint())
         case 4: list.image(someImage, in: Rect(x: number(-20...150), y: number(-20...150), width: number(3...99), height: 40))
         case 5:
             let (rect, radius) = roundedRect()

@@ -73,7 +73,7 @@ import Testing
     @Test func placedShapesAreOnePath() {
         let shape = Shape(Path(rect: Rect(x: 0, y: 0, width: 10, height: 10)))
         let placed = [Point(1, 1), Point(5, 1)].map { PlacedShape(shape: shape, origin: $0, scale: 0.2) }
-        let line = lines { $0.shapes(placed, offset: Point(0, 1), .black, name: "title") }[1]
+        let line = lines { $0.shapes(ShapeRun(placed), offset: Point(0, 1), .black, name: "title") }[1]
         #expect(line.contains(#"class="title" d="M1 2 L3 2 L3 4 L1 4 Z M5 2 L7 2 L7 4 L5 4 Z""#))
     }
 

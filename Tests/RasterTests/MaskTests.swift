@@ -161,12 +161,12 @@ import Testing
         let placement = try #require(
             ShapePlacement(PlacedShape(shape: shape, origin: Point(3.3, 7), scale: 2), pixelsPerPoint: 1))
         let first = try #require(cache.coverage(of: shape, at: placement, with: &rasterizer))
-        #expect(cache.byteCount == first.byteCount && first.byteCount > 200)
+        #expect(cache.byteCount == first.mask.byteCount && first.mask.byteCount > 200)
         let again = try #require(cache.coverage(of: shape, at: placement, with: &rasterizer))
-        #expect(again.bounds == first.bounds && cache.byteCount == first.byteCount)
+        #expect(again.mask.bounds == first.mask.bounds && cache.byteCount == first.mask.byteCount)
         let other = Shape(shape.path)
         _ = try #require(cache.coverage(of: other, at: placement, with: &rasterizer))
-        #expect(cache.byteCount == 2 * first.byteCount)
+        #expect(cache.byteCount == 2 * first.mask.byteCount)
     }
 
     @Test func staysWithinItsLimit() throws {

@@ -13,7 +13,7 @@ import TextLayout
             let (width, maximumLines) = (Double(generator.number(below: 400)) - 20, 1 + generator.number(below: 5))
             let block = library.block(text, width: width, maximumLines: maximumLines, language: "ja")
             #expect(block.lines.count <= maximumLines)
-            #expect(block.lines.allSatisfy { $0.baseline.isFinite && $0.shapes.allSatisfy(\.origin.isFinite) })
+            #expect(block.lines.allSatisfy { $0.baseline.isFinite && $0.glyphs.shapes.allSatisfy(\.origin.isFinite) })
             #expect(block.isTruncated || !library.block(text, width: width, maximumLines: maximumLines + 1).isTruncated)
             #expect(block.glyphs == library.block(text, width: width, maximumLines: maximumLines, language: "ja").glyphs)
         }

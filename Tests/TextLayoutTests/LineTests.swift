@@ -119,7 +119,7 @@ import TextLayout
         let baseline = library.block("Latin").lines[0].baseline
         for text in manyScripts { #expect(library.block(text).lines[0].baseline == baseline) }
         let line = library.block("Latin 日本 한국 Ж").lines[0]
-        #expect(Set(line.shapes.map(\.origin.y)) == [baseline])
+        #expect(Set(line.glyphs.shapes.map(\.origin.y)) == [baseline])
     }
 
     @Test func sameInputGivesTheSameShapes() {
@@ -127,7 +127,7 @@ import TextLayout
             let first = library.block(text, width: 150, language: "en")
             let second = library.block(text, width: 150, language: "en")
             #expect(first.glyphs == second.glyphs)
-            #expect(first.lines.map { $0.shapes.map(\.origin) } == second.lines.map { $0.shapes.map(\.origin) })
+            #expect(first.lines.map { $0.glyphs.shapes.map(\.origin) } == second.lines.map { $0.glyphs.shapes.map(\.origin) })
         }
     }
 }

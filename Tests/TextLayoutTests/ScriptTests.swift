@@ -84,8 +84,8 @@ import Testing
 
     @Test(.enabled(if: hasJapaneseAndChineseFonts(), "needs fonts for both Japanese and Chinese, such as fonts-noto-cjk"))
     func languageChoosesTheFormOfHanCharacters() {
-        let japanese = library.block("直", language: "ja").lines[0].shapes[0].shape.path
-        let chinese = library.block("直", language: "zh-Hans").lines[0].shapes[0].shape.path
+        let japanese = library.block("直", language: "ja").lines[0].glyphs.shapes[0].shape.path
+        let chinese = library.block("直", language: "zh-Hans").lines[0].glyphs.shapes[0].shape.path
         #expect(japanese != chinese)
         #expect(library.glyphs("直", language: "zh-CN") == library.glyphs("直", language: "zh-Hans"))
     }

@@ -24,13 +24,13 @@ extension FontLibrary {
 
 extension TextBlock {
     /// For every line its glyphs, by the identity of their outlines, from left to right.
-    var glyphs: [[UInt64]] { lines.map { $0.shapes.map(\.shape.identity) } }
+    var glyphs: [[UInt64]] { lines.map { $0.glyphs.shapes.map(\.shape.identity) } }
 }
 
 extension TextLine {
     /// The box around all outlines.
     var ink: Rect {
-        shapes.reduce(Rect.zero) { ink, placed in
+        glyphs.shapes.reduce(Rect.zero) { ink, placed in
             let bounds = placed.shape.bounds
             return ink.union(
                 Rect(

@@ -52,7 +52,7 @@ import TextLayout
         let cut = library.block("abc", width: width, maximumLines: 2)
         #expect(cut.isTruncated)
         #expect(cut.glyphs == [library.glyphs("a"), library.glyphs("…")])
-        #expect(library.block("שלום", width: width).lines.allSatisfy { $0.shapes.allSatisfy(\.origin.isFinite) })
+        #expect(library.block("שלום", width: width).lines.allSatisfy { $0.glyphs.shapes.allSatisfy(\.origin.isFinite) })
     }
 
     @Test(arguments: [0, -20, .infinity, .nan]) func aSizeThatIsNoneDrawsNothing(_ size: Double) {

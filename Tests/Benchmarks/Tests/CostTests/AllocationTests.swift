@@ -77,10 +77,10 @@ import Testing
             for step in 0..<9 {
                 let placed = PlacedShape(shape: shape, origin: Point(Double(step) * 4.3, 30), scale: 2)
                 guard let placement = ShapePlacement(placed, pixelsPerPoint: 1),
-                    let mask = cache.coverage(of: shape, at: placement, with: &rasterizer)
+                    let kept = cache.coverage(of: shape, at: placement, with: &rasterizer)
                 else { continue }
                 rasterizer.fill(
-                    mask, x: placement.x, y: placement.y, color: .black, clip: clip, into: &words, layout: layout)
+                    kept.mask, x: placement.x, y: placement.y, color: .black, clip: clip, into: &words, layout: layout)
             }
         }
     }

@@ -83,9 +83,10 @@ struct Step {
             tools.rasterizer.composite(&tools.layer, opacity: opacity, clip: clip, into: &words, layout: layout)
         case .shape(let placed, let offset, let pixels, let color):
             guard let placement = ShapePlacement(placed, offset: offset, pixelsPerPoint: pixels),
-                let mask = tools.cache.coverage(of: placed.shape, at: placement, with: &tools.rasterizer)
+                let kept = tools.cache.coverage(of: placed.shape, at: placement, with: &tools.rasterizer)
             else { return }
-            tools.rasterizer.fill(mask, x: placement.x, y: placement.y, color: color, clip: clip, into: &words, layout: layout)
+            tools.rasterizer.fill(
+                kept.mask, x: placement.x, y: placement.y, color: color, clip: clip, into: &words, layout: layout)
         }
     }
 }
