@@ -109,6 +109,14 @@ public struct DrawingCommand: Sendable {
     /// A rectangle all of which is painted in one opaque colour.
     var cover: Rect?
 
+    /// Whether it draws something; the others begin or end a clip or a group.
+    var draws: Bool {
+        switch content {
+        case .fill, .stroke, .shapes: true
+        case .pushClip, .popClip, .pushGroup, .popGroup: false
+        }
+    }
+
     /// The colour of a command with a cover.
     var coverColor: Color? { cover == nil ? nil : color }
 

@@ -26,25 +26,36 @@ struct ListPainter: Sendable {
         scopes.removeAll(keepingCapacity: true)
         scopes.append(Scope(clip: Clip(area), depth: 0))
         for index in list.commands.indices {
-            let scope = scopes[scopes.count - 1]
-            switch list.commands[index].content {
-            case .pushClip(let path, let rule):
-                let isVisible = list.pixels[index].intersects(scope.clip.rect)
-                let clip = isVisible ? brush.clip(scope.clip, to: path, rule, scale: list.scale) : Clip(.empty)
-                scopes.append(Scope(clip: clip, depth: scope.depth))
-            case .pushGroup(let opacity): beginGroup(opacity, list, at: index, scope)
-            case .popClip: if scopes.count > 1 { brush.recycle(scopes.removeLast().clip) }
-            case .popGroup: endGroup(&words, layout)
-            case .fill, .stroke, .shapes:
-                if list.pixels[index].intersects(scope.clip.rect) { paint(list, index, scope, &words, layout) }
+            if list.commands[index].draws {
+                if list.pixels[index].intersects(scopes[scopes.count - 1].clip.rect) { paint(list, index, &words, layout) }
+            } else {
+                changeScope(list, index, &words, layout)
             }
         }
     }
 
+    /// Begins or ends a clip or a group.
+    private mutating func changeScope(
+        _ list: ScaledList, _ index: Int, _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
+    ) {
+        let scope = scopes[scopes.count - 1]
+        switch list.commands[index].content {
+        case .pushClip(let path, let rule):
+            let isVisible = list.pixels[index].intersects(scope.clip.rect)
+            let clip = isVisible ? brush.clip(scope.clip, to: path, rule, scale: list.scale) : Clip(.empty)
+            scopes.append(Scope(clip: clip, depth: scope.depth))
+        case .pushGroup(let opacity): beginGroup(opacity, list, at: index, scope)
+        case .popClip: if scopes.count > 1 { brush.recycle(scopes.removeLast().clip) }
+        case .popGroup: endGroup(&words, layout)
+        case .fill, .stroke, .shapes: break
+        }
+    }
+
     private mutating func paint(
-        _ list: ScaledList, _ index: Int, _ scope: Scope, _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
+        _ list: ScaledList, _ index: Int, _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
     ) {
         guard list.commands[index].paint.isVisible else { return }
+        let scope = scopes[scopes.count - 1]
         if scopes.count == 1, let color = list.commands[index].coverColor {
             paintVisible(list, index, color, scope.clip.rect, &words, layout)
         } else {
