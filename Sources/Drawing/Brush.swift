@@ -61,7 +61,7 @@ struct Brush: Sendable {
             let (x, y) = (placement.x, placement.y)
             // A picture has a thousand letters, nearly all in a plain colour: no paint is copied for those.
             if case .color(let color) = paint {
-                rasterizer.fill(kept.mask, x: x, y: y, color: color, clip: clip, into: &words, layout: layout)
+                rasterizer.fill(kept, x: x, y: y, color: color, clip: clip, into: &words, layout: layout)
             } else {
                 rasterizer.fill(
                     kept.mask, x: x, y: y, paint: paint, paintTransform: paintTransform, clip: clip, into: &words,

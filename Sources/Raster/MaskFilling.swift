@@ -21,6 +21,14 @@ extension Rasterizer {
         fill(coverage, x, y, visible, &paint, mask, &words, layout)
     }
 
+    /// The same for a kept shape.
+    public mutating func fill(
+        _ kept: KeptCoverage, x: Int, y: Int, color: Color, clip: Clip, into words: inout MutableSpan<UInt32>,
+        layout: PixelLayout
+    ) {
+        fill(kept.mask, x: x, y: y, color: color, clip: clip, into: &words, layout: layout)
+    }
+
     /// Fills kept coverage, moved by whole pixels, with a paint that `paintTransform` maps to pixels, inside `clip` and the
     /// layout.
     public mutating func fill(

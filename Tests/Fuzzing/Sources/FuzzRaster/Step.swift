@@ -10,21 +10,26 @@ struct Step {
         /// A group of one path.
         case layer(Path, Transform, Paint, bounds: PixelRect, opacity: Double)
         case shape(PlacedShape, offset: Point, pixelsPerPoint: Double, Color)
+        /// Whole pixels.
+        case rect(PixelRect, Color)
     }
 
     private struct ClipPath {
         let path: Path
         let transform: Transform
+        let rule: FillRule
     }
 
     private var subject: Subject
     private let clips: [ClipPath]
 
     init(_ input: inout Input, bounds: PixelRect) {
-        clips = (0..<max(0, input.below(6) - 3)).map { _ in ClipPath(path: input.path(), transform: input.transform()) }
+        clips = (0..<max(0, input.below(6) - 3)).map { _ in
+            ClipPath(path: input.path(), transform: input.transform(), rule: input.rule())
+        }
         let path = input.flag() ? input.path() : input.path().trimmed(from: input.number(), to: input.number())
         subject =
-            switch input.below(8) {
+            switch input.below(9) {
             case 0:
                 .mask(
                     path, input.transform(), input.rule(), inside: input.rect(around: bounds), x: input.integer() >> 8,
@@ -36,6 +41,7 @@ struct Step {
             case 2:
                 .layer(
                     path, input.transform(), input.paint(), bounds: input.rect(around: bounds), opacity: input.number())
+            case 8: .rect(input.rect(around: bounds), input.color())
             case 3, 4: .fill(path.stroked(input.strokeStyle()), input.transform(), .nonZero, input.paint())
             default: .fill(path, input.transform(), input.rule(), input.paint())
             }
@@ -53,6 +59,7 @@ struct Step {
             case .layer(let path, let transform, _, _, _): .fill(path, transform, .nonZero, .color(color))
             case .shape(let placed, let offset, let pixels, _):
                 .shape(placed, offset: offset, pixelsPerPoint: pixels, color)
+            case .rect(let rect, _): .rect(rect, color)
             }
         return copy
     }
@@ -60,7 +67,7 @@ struct Step {
     func paint(with tools: inout Tools, inside rect: PixelRect, into words: inout MutableSpan<UInt32>, layout: PixelLayout) {
         var clip = Clip(rect)
         for outer in clips {
-            let inner = tools.rasterizer.clip(clip, to: outer.path, transform: outer.transform)
+            let inner = tools.rasterizer.clip(clip, to: outer.path, transform: outer.transform, rule: outer.rule)
             tools.rasterizer.recycle(clip)
             clip = inner
         }
@@ -86,7 +93,9 @@ struct Step {
                 let kept = tools.cache.coverage(of: placed.shape, at: placement, with: &tools.rasterizer)
             else { return }
             tools.rasterizer.fill(
-                kept.mask, x: placement.x, y: placement.y, color: color, clip: clip, into: &words, layout: layout)
+                kept, x: placement.x, y: placement.y, color: color, clip: clip, into: &words, layout: layout)
+        case .rect(let part, let color):
+            tools.rasterizer.fill(part.intersection(clip.rect), color: color, into: &words, layout: layout)
         }
     }
 }
