@@ -69,6 +69,20 @@ extension MutableSpan<UInt32> {
     }
 }
 
+extension Span<UInt32> {
+    /// The elements at eight indices. Made offsets of bytes all at once, the indices stay a vector until here.
+    @inline(__always)
+    func eight(at indices: SIMD8<UInt32>) -> SIMD8<UInt32> {
+        let offsets = indices &* SIMD8(repeating: 4)
+        var values = SIMD8<UInt32>()
+        for lane in 0..<8 {
+            assert(indices[lane] < count)
+            values[lane] = unsafe bytes.unsafeLoad(fromUncheckedByteOffset: Int(offsets[lane]), as: UInt32.self)
+        }
+        return values
+    }
+}
+
 extension Span<UInt8> {
     /// Eight neighbours from `index` on.
     @inline(__always)

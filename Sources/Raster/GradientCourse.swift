@@ -1,0 +1,208 @@
+import Geometry
+
+// Which entries of the table the pixels of a row have. That depends on the pixel alone, so that tiles equal the whole. Columns
+// and rows are counted from the pixel that the gradient's origin is in: those are whole numbers, of which sums are exact, and
+// a picture moved by whole pixels is the same picture.
+
+/// How a gradient runs over the pixels.
+protocol GradientCourse: Sendable {
+    mutating func beginRow(_ y: Int)
+
+    /// The entries, 0..<`GradientTable.count`, of eight neighbours in the row, from `x` on.
+    func entries(at x: Int) -> SIMD8<UInt32>
+}
+
+struct LinearCourse: GradientCourse {
+    private let anchor: PixelAnchor
+    private let spread: Gradient.Spread
+    private var position: PixelRamp
+
+    /// `direction` is how much of the gradient a pixel across and one down are.
+    init(origin: Point, direction: Point, spread: Gradient.Spread) {
+        anchor = PixelAnchor(origin)
+        position = PixelRamp(x: direction.x, y: direction.y, origin: anchor.rest)
+        self.spread = spread
+    }
+
+    @inline(__always)
+    mutating func beginRow(_ y: Int) { position.beginRow(anchor.row(y)) }
+
+    @inline(__always)
+    func entries(at x: Int) -> SIMD8<UInt32> { spread.entries(at: position.eight(at: anchor.columns(at: x))) }
+}
+
+struct RadialCourse: GradientCourse {
+    private var plane: PixelPlane
+    private let spread: Gradient.Spread
+
+    /// `map` leads from pixels to the gradient's circle, of the radius 1.
+    init(origin: Point, map: Transform, spread: Gradient.Spread) {
+        plane = PixelPlane(origin: origin, map: map)
+        self.spread = spread
+    }
+
+    @inline(__always)
+    mutating func beginRow(_ y: Int) { plane.beginRow(y) }
+
+    @inline(__always)
+    func entries(at x: Int) -> SIMD8<UInt32> {
+        let (u, v) = plane.eight(at: x)
+        return spread.entries(at: (u * u + v * v).squareRoots)
+    }
+}
+
+struct ConicCourse: GradientCourse {
+    private var plane: PixelPlane
+    private let start: UInt32
+
+    /// Whole numbers count 256ths of an entry, and wrap.
+    private static let scale = 256.0
+    private static let quarter = UInt32(GradientTable.count / 4 * 256)
+
+    /// `map` leads from pixels to where angles are right. The first entry is at an angle of `turns`, -1…1.
+    init(origin: Point, map: Transform, turns: Double) {
+        plane = PixelPlane(origin: origin, map: map)
+        start = UInt32(truncatingIfNeeded: Int(turns * Double(GradientTable.count) * ConicCourse.scale))
+    }
+
+    @inline(__always)
+    mutating func beginRow(_ y: Int) { plane.beginRow(y) }
+
+    /// The first quadrant is measured from its middle, by arctan((|v| - |u|) / (|v| + |u|)), and the others mirror it. In the
+    /// centre itself that is not a number, and any entry.
+    @inline(__always)
+    func entries(at x: Int) -> SIMD8<UInt32> {
+        let (u, v) = plane.eight(at: x)
+        let (across, down) = (u.magnitudes, v.magnitudes)
+        let quadrant = ConicCourse.angle((down - across) / (down + across)) &+ SIMD8(repeating: ConicCourse.quarter / 2)
+        let half = quadrant.replacing(with: SIMD8(repeating: 2 * ConicCourse.quarter) &- quadrant, where: u .< 0)
+        let turn = half.replacing(with: .zero &- half, where: v .< 0)
+        return (turn &- SIMD8(repeating: start)) &>> 8 & UInt32(GradientTable.count - 1)
+    }
+
+    /// arctan(z) / 2π · 1024 · 256 for -1…1, rounded: in a Float of 1.5 · 2^15 the lowest bit is worth 1/256. The polynomial is
+    /// our least maximum fit, off by at most 0.0133 of an entry.
+    @inline(__always)
+    private static func angle(_ z: SIMD8<Float>) -> SIMD8<UInt32> {
+        let s = z * z
+        let entries = z * (162.846527 + s * (-52.3433838 + s * (23.8374023 - 6.35381413 * s)))
+        return (entries + 0x1.8p15).bits &- SIMD8(repeating: Float(0x1.8p15).bitPattern)
+    }
+}
+
+/// A number that grows evenly from column to column and from row to row.
+private struct PixelRamp: Sendable {
+    private let perColumn: Float
+    private let perRow, start: Double
+    private var row: Float = 0
+
+    /// `x` times the distance from the origin to a pixel's centre across, plus `y` times that down. The origin is given as
+    /// its place in a pixel.
+    init(x: Double, y: Double, origin: Point) {
+        perColumn = Float(x)
+        perRow = y
+        start = (0.5 - origin.x) * x + (0.5 - origin.y) * y
+    }
+
+    @inline(__always)
+    mutating func beginRow(_ y: Double) { row = Float(start + perRow * y) }
+
+    @inline(__always)
+    func eight(at columns: SIMD8<Float>) -> SIMD8<Float> { columns * perColumn + row }
+}
+
+/// The pixel that a gradient's origin is in.
+private struct PixelAnchor: Sendable {
+    private let x, y: Int
+    /// From the pixel to the origin.
+    let rest: Point
+
+    /// Columns up to 2^22 from the anchor are exact.
+    private static let farthest = Double(1 << 21)
+
+    init(_ origin: Point) {
+        func whole(_ number: Double) -> Double {
+            max(min(number.rounded(.down), PixelAnchor.farthest), -PixelAnchor.farthest)
+        }
+        (x, y) = (Int(whole(origin.x)), Int(whole(origin.y)))
+        rest = Point(origin.x - Double(x), origin.y - Double(y))
+    }
+
+    /// A Float of 1.5 · 2^23 with a whole number added to its bits is larger by that number.
+    @inline(__always)
+    func columns(at x: Int) -> SIMD8<Float> {
+        let zero = Float(0x1.8p23)
+        let first = SIMD8(repeating: zero.bitPattern &+ UInt32(truncatingIfNeeded: x &- self.x))
+        return SIMD8<Float>(bits: first &+ SIMD8(0, 1, 2, 3, 4, 5, 6, 7)) - zero
+    }
+
+    @inline(__always)
+    func row(_ y: Int) -> Double { Double(y &- self.y) }
+}
+
+/// Across and down in the unit of a gradient around a centre.
+private struct PixelPlane: Sendable {
+    private let anchor: PixelAnchor
+    private var u, v: PixelRamp
+
+    init(origin: Point, map: Transform) {
+        anchor = PixelAnchor(origin)
+        u = PixelRamp(x: map.a, y: map.c, origin: anchor.rest)
+        v = PixelRamp(x: map.b, y: map.d, origin: anchor.rest)
+    }
+
+    @inline(__always)
+    mutating func beginRow(_ y: Int) {
+        let row = anchor.row(y)
+        u.beginRow(row)
+        v.beginRow(row)
+    }
+
+    @inline(__always)
+    func eight(at x: Int) -> (u: SIMD8<Float>, v: SIMD8<Float>) {
+        let columns = anchor.columns(at: x)
+        return (u.eight(at: columns), v.eight(at: columns))
+    }
+}
+
+extension Gradient.Spread {
+    /// The entries of positions along the gradient, 0 at its beginning, 1 at its end.
+    @inline(__always)
+    fileprivate func entries(at position: SIMD8<Float>) -> SIMD8<UInt32> {
+        let last = Float(GradientTable.count - 1)
+        return ((folded(position) * last).cut(to: last) + 0x1p23).bits &- SIMD8(repeating: Float(0x1p23).bitPattern)
+    }
+
+    /// Adding and taking away 1.5 · 2^23, whose lowest bit is worth 1, rounds to nearest, and so does 1.5 · 2^24 to even numbers;
+    /// numbers beyond 2^22 have hardly a fraction, and any will do.
+    @inline(__always)
+    private func folded(_ position: SIMD8<Float>) -> SIMD8<Float> {
+        switch self {
+        case .pad: return position
+        case .repeat:
+            let rest = position - ((position + 0x1.8p23) - 0x1.8p23)
+            return rest.replacing(with: rest + 1, where: rest .< 0)
+        case .reflect: return (position - ((position + 0x1.8p24) - 0x1.8p24)).magnitudes
+        }
+    }
+}
+
+extension SIMD8<Float> {
+    @inline(__always)
+    fileprivate var magnitudes: SIMD8<Float> { SIMD8<Float>(bits: bits & 0x7FFF_FFFF) }
+
+    @inline(__always)
+    fileprivate var squareRoots: SIMD8<Float> {
+        var result = self
+        for lane in 0..<8 { result[lane] = self[lane].squareRoot() }
+        return result
+    }
+
+    /// To 0…`last`; NaN becomes 0. By `replacing`, which becomes a vector instruction; the standard library's `clamped` and
+    /// `pointwiseMin` take every lane by itself.
+    @inline(__always)
+    fileprivate func cut(to last: Float) -> SIMD8<Float> {
+        let positive = SIMD8<Float>.zero.replacing(with: self, where: self .> 0)
+        return positive.replacing(with: SIMD8(repeating: last), where: positive .> last)
+    }
+}
