@@ -58,8 +58,9 @@ func divided(_ pair: UInt32) -> UInt32 {
 @inline(__always)
 func over(_ words: SIMD8<UInt32>, _ destination: SIMD8<UInt32>) -> SIMD8<UInt32> {
     let keep = 255 &- doubled(words &>> 24)
+    let (sourceEven, sourceOdd) = channels(words)
     let (even, odd) = channels(destination)
-    return words &+ joined(even &* keep &+ 128, odd &* keep &+ 128)
+    return joined(even &* keep &+ (sourceEven &* 255 &+ 128), odd &* keep &+ (sourceOdd &* 255 &+ 128))
 }
 
 @inline(__always)

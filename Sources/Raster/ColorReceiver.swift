@@ -35,9 +35,10 @@ struct ColorReceiver<Source: ColorSource>: CoverageReceiver {
     @inline(__always)
     mutating func cover(from start: Int, to end: Int, _ coverage: Int32, _ words: inout MutableSpan<UInt32>) {
         var x = start
-        if isOpaque, coverage == 255 {
+        if coverage == 255 {
             while x &+ Cells.group <= end {
-                words.setEight(source.eight(at: x), at: line &+ x)
+                let (colors, index) = (source.eight(at: x), line &+ x)
+                words.setEight(isOpaque ? colors : over(colors, words.eight(at: index)), at: index)
                 x &+= Cells.group
             }
         }
@@ -50,8 +51,9 @@ struct ColorReceiver<Source: ColorSource>: CoverageReceiver {
 
     @inline(__always)
     mutating func cover(at x: Int, _ coverage: CellGroup, _ words: inout MutableSpan<UInt32>) {
-        let (colors, index) = (source.eight(at: x), line &+ x)
-        let (coverage, destination) = (SIMD8<UInt32>(truncatingIfNeeded: coverage), words.eight(at: index))
+        let index = line &+ x
+        let destination = words.eight(at: index)
+        let (colors, coverage) = (source.eight(at: x), SIMD8<UInt32>(truncatingIfNeeded: coverage))
         words.setEight(
             isOpaque ? mixed(colors, coverage, destination) : mixedOver(colors, coverage, destination), at: index)
     }

@@ -1,4 +1,5 @@
 import Geometry
+private import Glibc
 
 // Which entries of the table the pixels of a row have. That depends on the pixel alone, so that tiles equal the whole. Columns
 // and rows are counted from the pixel that the gradient's origin is in: those are whole numbers, of which sums are exact, and
@@ -51,42 +52,42 @@ struct RadialCourse: GradientCourse {
     }
 }
 
+/// Angles are not computed: in the quarter of a turn between the axes, z = (|v| - |u|) / (|v| + |u|) grows with the angle from
+/// -1 to 1, never slower than half as fast at the middle, so the table has the colours by z, for each quarter.
 struct ConicCourse: GradientCourse {
     private var plane: PixelPlane
-    private let start: UInt32
 
-    /// Whole numbers count 256ths of an entry, and wrap.
-    private static let scale = 256.0
-    private static let quarter = UInt32(GradientTable.count / 4 * 256)
+    /// As many for a quarter that they are nowhere further from one another than a quarter of `GradientTable.count` would be.
+    private static let quarter = 512
+    static let entryCount = 4 * quarter
 
-    /// `map` leads from pixels to where angles are right. The first entry is at an angle of `turns`, -1…1.
-    init(origin: Point, map: Transform, turns: Double) {
-        plane = PixelPlane(origin: origin, map: map)
-        start = UInt32(truncatingIfNeeded: Int(turns * Double(GradientTable.count) * ConicCourse.scale))
+    /// `map` leads from pixels to where angles are right, and 0 is that of the first colour.
+    init(origin: Point, map: Transform) { plane = PixelPlane(origin: origin, map: map) }
+
+    /// The entries clockwise from the first one on, and how much of a turn each is from there.
+    static func entry(_ step: Int) -> (index: Int, turns: Double) {
+        let (corner, rest) = step.quotientAndRemainder(dividingBy: quarter)
+        // The signs of v and u; where u and v have one sign, z grows clockwise.
+        let base = [0, 1, 3, 2][corner] * quarter
+        let z = max((Double(rest) - 256) / 255, -1)
+        let turns = (Double(corner) + 0.5 + 4 * atan(z) / (2 * .pi)) / 4
+        return (corner % 2 == 0 ? base + rest : base + (quarter - rest) % quarter, turns)
     }
 
     @inline(__always)
     mutating func beginRow(_ y: Int) { plane.beginRow(y) }
 
-    /// The first quadrant is measured from its middle, by arctan((|v| - |u|) / (|v| + |u|)), and the others mirror it. In the
-    /// centre itself that is not a number, and any entry.
+    /// Adding 1.5 · 2^23 rounds. In the centre itself z is not a number, and the entry any of them.
     @inline(__always)
     func entries(at x: Int) -> SIMD8<UInt32> {
         let (u, v) = plane.eight(at: x)
         let (across, down) = (u.magnitudes, v.magnitudes)
-        let quadrant = ConicCourse.angle((down - across) / (down + across)) &+ SIMD8(repeating: ConicCourse.quarter / 2)
-        let half = quadrant.replacing(with: SIMD8(repeating: 2 * ConicCourse.quarter) &- quadrant, where: u .< 0)
-        let turn = half.replacing(with: .zero &- half, where: v .< 0)
-        return (turn &- SIMD8(repeating: start)) &>> 8 & UInt32(GradientTable.count - 1)
-    }
-
-    /// arctan(z) / 2π · 1024 · 256 for -1…1, rounded: in a Float of 1.5 · 2^15 the lowest bit is worth 1/256. The polynomial is
-    /// our least maximum fit, off by at most 0.0133 of an entry.
-    @inline(__always)
-    private static func angle(_ z: SIMD8<Float>) -> SIMD8<UInt32> {
-        let s = z * z
-        let entries = z * (162.846527 + s * (-52.3433838 + s * (23.8374023 - 6.35381413 * s)))
-        return (entries + 0x1.8p15).bits &- SIMD8(repeating: Float(0x1.8p15).bitPattern)
+        let ratio = (down - across) / (down + across)
+        let z = ratio.replacing(with: SIMD8<Float>.zero, where: ratio .!= ratio)
+        let entry = (z * 255 + 0x1.8p23).bits &+ SIMD8(repeating: 256 &- Float(0x1.8p23).bitPattern)
+        let half = entry.replacing(with: entry &+ SIMD8(repeating: 512), where: u .< 0)
+        let whole = half.replacing(with: half &+ SIMD8(repeating: 1024), where: v .< 0)
+        return whole
     }
 }
 

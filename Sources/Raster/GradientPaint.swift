@@ -1,4 +1,5 @@
 import Geometry
+private import Glibc
 
 /// Paints coverage with a gradient, source-over, by the same formula as a colour. One is kept, with its table and its row.
 struct GradientPaint: RowPaint, Sendable {
@@ -70,9 +71,10 @@ extension GradientPaint.Course {
             self = .radial(RadialCourse(origin: origin, map: map.then(.scale(1 / radius)), spread: gradient.spread))
         case .conic(_, let angle):
             guard angle.isFinite else { return nil }
-            let turns = angle / (2 * .pi)
             // Whole turns would take away digits from the rest.
-            self = .conic(ConicCourse(origin: origin, map: map, turns: turns - turns.rounded()))
+            let rest = angle.remainder(dividingBy: 2 * .pi)
+            let back = Transform.rotation(sine: -sin(rest), cosine: cos(rest))
+            self = .conic(ConicCourse(origin: origin, map: map.then(back)))
         }
     }
 }
