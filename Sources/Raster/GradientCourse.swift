@@ -21,7 +21,8 @@ struct LinearCourse: GradientCourse {
     /// `direction` is how much of the gradient a pixel across and one down are.
     init(origin: Point, direction: Point, spread: Gradient.Spread) {
         anchor = PixelAnchor(origin)
-        position = PixelRamp(x: direction.x, y: direction.y, origin: anchor.rest)
+        let length = Double(Gradient.Spread.length)
+        position = PixelRamp(x: direction.x * length, y: direction.y * length, origin: anchor.rest)
         self.spread = spread
     }
 
@@ -38,7 +39,7 @@ struct RadialCourse: GradientCourse {
 
     /// `map` leads from pixels to the gradient's circle, of the radius 1.
     init(origin: Point, map: Transform, spread: Gradient.Spread) {
-        plane = PixelPlane(origin: origin, map: map)
+        plane = PixelPlane(origin: origin, map: map.then(.scale(Double(Gradient.Spread.length))))
         self.spread = spread
     }
 
@@ -129,12 +130,13 @@ private struct PixelAnchor: Sendable {
         rest = Point(origin.x - Double(x), origin.y - Double(y))
     }
 
-    /// A Float of 1.5 · 2^23 with a whole number added to its bits is larger by that number.
+    /// A Float of 1.5 · 2^23 with a whole number added to its bits is larger by that number. The lanes begin with 1 as the
+    /// compiler makes an exception of one that adds 0.
     @inline(__always)
     func columns(at x: Int) -> SIMD8<Float> {
         let zero = Float(0x1.8p23)
-        let first = SIMD8(repeating: zero.bitPattern &+ UInt32(truncatingIfNeeded: x &- self.x))
-        return SIMD8<Float>(bits: first &+ SIMD8(0, 1, 2, 3, 4, 5, 6, 7)) - zero
+        let first = SIMD8(repeating: zero.bitPattern &+ UInt32(truncatingIfNeeded: x &- self.x &- 1))
+        return SIMD8<Float>(bits: first &+ SIMD8(1, 2, 3, 4, 5, 6, 7, 8)) - zero
     }
 
     @inline(__always)
@@ -167,24 +169,28 @@ private struct PixelPlane: Sendable {
 }
 
 extension Gradient.Spread {
-    /// The entries of positions along the gradient, 0 at its beginning, 1 at its end.
+    /// As many entries as from the first to the last.
+    fileprivate static let length = Float(GradientTable.count - 1)
+
+    /// The nearest entries to positions in entries. In a Float of 2^23 the lowest bit is worth 1; unlike a conversion this cannot
+    /// trap. It is cut to the table at once; NaN gives the first entry.
     @inline(__always)
     fileprivate func entries(at position: SIMD8<Float>) -> SIMD8<UInt32> {
-        let last = Float(GradientTable.count - 1)
-        return ((folded(position) * last).cut(to: last) + 0x1p23).bits &- SIMD8(repeating: Float(0x1p23).bitPattern)
+        let first = SIMD8<Float>(repeating: 0x1p23)
+        let rounded = (folded(position) + first).cut(from: first, to: first + Gradient.Spread.length)
+        return rounded.bits &- first.bits
     }
 
     /// Adding and taking away 1.5 · 2^23, whose lowest bit is worth 1, rounds to nearest, and so does 1.5 · 2^24 to even numbers;
     /// numbers beyond 2^22 have hardly a fraction, and any will do.
     @inline(__always)
     private func folded(_ position: SIMD8<Float>) -> SIMD8<Float> {
-        switch self {
-        case .pad: return position
-        case .repeat:
-            let rest = position - ((position + 0x1.8p23) - 0x1.8p23)
-            return rest.replacing(with: rest + 1, where: rest .< 0)
-        case .reflect: return (position - ((position + 0x1.8p24) - 0x1.8p24)).magnitudes
-        }
+        if self == .pad { return position }
+        let length = Gradient.Spread.length
+        let periods = position * (1 / length)
+        if self == .reflect { return (periods - ((periods + 0x1.8p24) - 0x1.8p24)).magnitudes * length }
+        let rest = periods - ((periods + 0x1.8p23) - 0x1.8p23)
+        return rest.replacing(with: rest + 1, where: rest .< 0) * length
     }
 }
 
@@ -199,11 +205,11 @@ extension SIMD8<Float> {
         return result
     }
 
-    /// To 0…`last`; NaN becomes 0. By `replacing`, which becomes a vector instruction; the standard library's `clamped` and
+    /// NaN becomes `first`. By `replacing`, which becomes a vector instruction; the standard library's `clamped` and
     /// `pointwiseMin` take every lane by itself.
     @inline(__always)
-    fileprivate func cut(to last: Float) -> SIMD8<Float> {
-        let positive = SIMD8<Float>.zero.replacing(with: self, where: self .> 0)
-        return positive.replacing(with: SIMD8(repeating: last), where: positive .> last)
+    fileprivate func cut(from first: SIMD8<Float>, to last: SIMD8<Float>) -> SIMD8<Float> {
+        let above = first.replacing(with: self, where: self .> first)
+        return above.replacing(with: last, where: above .> last)
     }
 }
