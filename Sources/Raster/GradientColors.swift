@@ -4,6 +4,7 @@ struct GradientColors<Course: GradientCourse>: ColorSource {
     private let table: GradientTable
 
     init(_ course: Course, _ table: GradientTable) {
+        precondition(table.words.count >= Course.entryCount)
         self.course = course
         self.table = table
     }

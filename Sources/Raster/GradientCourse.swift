@@ -1,19 +1,22 @@
 import Geometry
-private import Glibc
 
-// Which entries of the table the pixels of a row have. That depends on the pixel alone, so that tiles equal the whole. Columns
-// and rows are counted from the pixel that the gradient's origin is in: those are whole numbers, of which sums are exact, and
-// a picture moved by whole pixels is the same picture.
-
-/// How a gradient runs over the pixels.
+/// How a gradient runs over the pixels: which entries of its table those of a row have. That depends on the pixel alone, so
+/// that tiles equal the whole.
+///
+/// The standard library has operations on vectors of whole numbers and comparisons as such, all others by lanes, of which the
+/// optimizer makes vectors again where it finds a few of the former among them: that is why some sums are taken on bits.
 protocol GradientCourse: Sendable {
+    static var entryCount: Int { get }
+
     mutating func beginRow(_ y: Int)
 
-    /// The entries, 0..<`GradientTable.count`, of eight neighbours in the row, from `x` on.
+    /// Of eight neighbours in the row, from `x` on, each 0..<`entryCount`.
     func entries(at x: Int) -> SIMD8<UInt32>
 }
 
 struct LinearCourse: GradientCourse {
+    static var entryCount: Int { GradientTable.count }
+
     private let anchor: PixelAnchor
     private let spread: Gradient.Spread
     private var position: PixelRamp
@@ -34,6 +37,8 @@ struct LinearCourse: GradientCourse {
 }
 
 struct RadialCourse: GradientCourse {
+    static var entryCount: Int { GradientTable.count }
+
     private var plane: PixelPlane
     private let spread: Gradient.Spread
 
@@ -50,121 +55,6 @@ struct RadialCourse: GradientCourse {
     func entries(at x: Int) -> SIMD8<UInt32> {
         let (u, v) = plane.eight(at: x)
         return spread.entries(at: (u * u + v * v).squareRoots)
-    }
-}
-
-/// Angles are not computed: in the quarter of a turn between the axes, z = (|v| - |u|) / (|v| + |u|) grows with the angle from
-/// -1 to 1, never slower than half as fast at the middle, so the table has the colours by z, for each quarter.
-struct ConicCourse: GradientCourse {
-    private var plane: PixelPlane
-
-    /// As many for a quarter that they are nowhere further from one another than a quarter of `GradientTable.count` would be.
-    private static let quarter = 512
-    static let entryCount = 4 * quarter
-
-    /// `map` leads from pixels to where angles are right, and 0 is that of the first colour.
-    init(origin: Point, map: Transform) { plane = PixelPlane(origin: origin, map: map) }
-
-    /// The entries clockwise from the first one on, and how much of a turn each is from there.
-    static func entry(_ step: Int) -> (index: Int, turns: Double) {
-        let (corner, rest) = step.quotientAndRemainder(dividingBy: quarter)
-        // The signs of v and u; where u and v have one sign, z grows clockwise.
-        let base = [0, 1, 3, 2][corner] * quarter
-        let z = max((Double(rest) - 256) / 255, -1)
-        let turns = (Double(corner) + 0.5 + 4 * atan(z) / (2 * .pi)) / 4
-        return (corner % 2 == 0 ? base + rest : base + (quarter - rest) % quarter, turns)
-    }
-
-    @inline(__always)
-    mutating func beginRow(_ y: Int) { plane.beginRow(y) }
-
-    /// Adding 1.5 · 2^23 rounds. In the centre itself z is not a number, and the entry any of them.
-    @inline(__always)
-    func entries(at x: Int) -> SIMD8<UInt32> {
-        let (u, v) = plane.eight(at: x)
-        let (across, down) = (u.magnitudes, v.magnitudes)
-        let ratio = (down - across) / (down + across)
-        let z = ratio.replacing(with: SIMD8<Float>.zero, where: ratio .!= ratio)
-        let entry = (z * 255 + 0x1.8p23).bits &+ SIMD8(repeating: 256 &- Float(0x1.8p23).bitPattern)
-        let half = entry.replacing(with: entry &+ SIMD8(repeating: 512), where: u .< 0)
-        let whole = half.replacing(with: half &+ SIMD8(repeating: 1024), where: v .< 0)
-        return whole
-    }
-}
-
-/// A number that grows evenly from column to column and from row to row.
-private struct PixelRamp: Sendable {
-    private let perColumn: Float
-    private let perRow, start: Double
-    private var row: Float = 0
-
-    /// `x` times the distance from the origin to a pixel's centre across, plus `y` times that down. The origin is given as
-    /// its place in a pixel.
-    init(x: Double, y: Double, origin: Point) {
-        perColumn = Float(x)
-        perRow = y
-        start = (0.5 - origin.x) * x + (0.5 - origin.y) * y
-    }
-
-    @inline(__always)
-    mutating func beginRow(_ y: Double) { row = Float(start + perRow * y) }
-
-    @inline(__always)
-    func eight(at columns: SIMD8<Float>) -> SIMD8<Float> { columns * perColumn + row }
-}
-
-/// The pixel that a gradient's origin is in.
-private struct PixelAnchor: Sendable {
-    private let x, y: Int
-    /// From the pixel to the origin.
-    let rest: Point
-
-    /// Columns up to 2^22 from the anchor are exact.
-    private static let farthest = Double(1 << 21)
-
-    init(_ origin: Point) {
-        func whole(_ number: Double) -> Double {
-            max(min(number.rounded(.down), PixelAnchor.farthest), -PixelAnchor.farthest)
-        }
-        (x, y) = (Int(whole(origin.x)), Int(whole(origin.y)))
-        rest = Point(origin.x - Double(x), origin.y - Double(y))
-    }
-
-    /// A Float of 1.5 · 2^23 with a whole number added to its bits is larger by that number. The lanes begin with 1 as the
-    /// compiler makes an exception of one that adds 0.
-    @inline(__always)
-    func columns(at x: Int) -> SIMD8<Float> {
-        let zero = Float(0x1.8p23)
-        let first = SIMD8(repeating: zero.bitPattern &+ UInt32(truncatingIfNeeded: x &- self.x &- 1))
-        return SIMD8<Float>(bits: first &+ SIMD8(1, 2, 3, 4, 5, 6, 7, 8)) - zero
-    }
-
-    @inline(__always)
-    func row(_ y: Int) -> Double { Double(y &- self.y) }
-}
-
-/// Across and down in the unit of a gradient around a centre.
-private struct PixelPlane: Sendable {
-    private let anchor: PixelAnchor
-    private var u, v: PixelRamp
-
-    init(origin: Point, map: Transform) {
-        anchor = PixelAnchor(origin)
-        u = PixelRamp(x: map.a, y: map.c, origin: anchor.rest)
-        v = PixelRamp(x: map.b, y: map.d, origin: anchor.rest)
-    }
-
-    @inline(__always)
-    mutating func beginRow(_ y: Int) {
-        let row = anchor.row(y)
-        u.beginRow(row)
-        v.beginRow(row)
-    }
-
-    @inline(__always)
-    func eight(at x: Int) -> (u: SIMD8<Float>, v: SIMD8<Float>) {
-        let columns = anchor.columns(at: x)
-        return (u.eight(at: columns), v.eight(at: columns))
     }
 }
 
@@ -196,7 +86,7 @@ extension Gradient.Spread {
 
 extension SIMD8<Float> {
     @inline(__always)
-    fileprivate var magnitudes: SIMD8<Float> { SIMD8<Float>(bits: bits & 0x7FFF_FFFF) }
+    var magnitudes: SIMD8<Float> { SIMD8<Float>(bits: bits & 0x7FFF_FFFF) }
 
     @inline(__always)
     fileprivate var squareRoots: SIMD8<Float> {
