@@ -28,14 +28,14 @@ struct ConicCourse: GradientCourse {
     @inline(__always)
     mutating func beginRow(_ y: Int) { plane.beginRow(y) }
 
-    /// Adding 1.5 · 2^23, whose lowest bit is worth 1, rounds. In the centre itself z is not a number, and any entry will do.
+    /// Adding 1.5 · 2^23, whose lowest bit is worth 1, rounds, and 256 more make entries of -255…255. In the centre itself z is
+    /// not a number, and any entry will do.
     @inline(__always)
     func entries(at x: Int) -> SIMD8<UInt32> {
         let (u, v) = plane.eight(at: x)
         let (across, down) = (u.magnitudes, v.magnitudes)
-        let ratio = (down - across) / (down + across)
-        let z = ratio.replacing(with: SIMD8<Float>.zero, where: ratio .!= ratio)
-        let entry = (z * 255 + 0x1.8p23).bits &+ SIMD8(repeating: 256 &- Float(0x1.8p23).bitPattern)
+        let z = (down - across) / (down + across)
+        let entry = (z * 255 + (0x1.8p23 + 256)).bits & 511
         let half = entry.replacing(with: entry &+ SIMD8(repeating: 512), where: u .< 0)
         return half.replacing(with: half &+ SIMD8(repeating: 1024), where: v .< 0)
     }
