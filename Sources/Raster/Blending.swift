@@ -78,13 +78,13 @@ func mixedOver(_ words: SIMD8<UInt32>, _ coverage: SIMD8<UInt32>, _ destination:
     let keep = 65025 &- doubled(words &>> 24) &* gain
     let (sourceEven, sourceOdd) = channels(words)
     let (even, odd) = channels(destination)
-    return joined(mixedOver(sourceEven &* gain, even, keep), mixedOver(sourceOdd &* gain, odd, keep))
+    return joined(blended(sourceEven &* gain, even, keep), blended(sourceOdd &* gain, odd, keep))
 }
 
 /// (255 · source + destination · keep + 65025 / 2) / 255, rounded down, and 1 for the next such division. The product has 24
 /// bits: it is 256 · high + low, and a 255th of that is high + (high + low) / 255.
 @inline(__always)
-private func mixedOver(
+private func blended(
     _ source: SIMD16<UInt16>, _ destination: SIMD16<UInt16>, _ keep: SIMD16<UInt16>
 ) -> SIMD16<UInt16> {
     let lower = destination &* (keep & 255)
