@@ -35,8 +35,15 @@ struct ColorReceiver<Source: ColorSource>: CoverageReceiver {
     @inline(__always)
     mutating func cover(from start: Int, to end: Int, _ coverage: Int32, _ words: inout MutableSpan<UInt32>) {
         var x = start
+        if coverage == 255 {
+            while x &+ Cells.group <= end {
+                let (colors, index) = (source.eight(at: x), line &+ x)
+                words.setEight(isOpaque ? colors : over(colors, words.eight(at: index)), at: index)
+                x &+= Cells.group
+            }
+        }
         while x &+ Cells.group <= end {
-            paint(at: x, CellGroup(repeating: coverage), isFull: coverage == 255, &words)
+            cover(at: x, CellGroup(repeating: coverage), &words)
             x &+= Cells.group
         }
         if x < end { cover(at: x, CellGroup(repeating: coverage), count: end &- x, &words) }
@@ -44,33 +51,22 @@ struct ColorReceiver<Source: ColorSource>: CoverageReceiver {
 
     @inline(__always)
     mutating func cover(at x: Int, _ coverage: CellGroup, _ words: inout MutableSpan<UInt32>) {
-        paint(at: x, coverage, isFull: false, &words)
+        let index = line &+ x
+        let destination = words.eight(at: index)
+        let (colors, coverage) = (source.eight(at: x), SIMD8<UInt32>(truncatingIfNeeded: coverage))
+        words.setEight(
+            isOpaque ? mixed(colors, coverage, destination) : mixedOver(colors, coverage, destination), at: index)
     }
 
     @inline(never)
     mutating func cover(at x: Int, _ coverage: CellGroup, count: Int, _ words: inout MutableSpan<UInt32>) {
         let colors = source.eight(at: x)
-        for lane in 0..<count { paintOne(at: line &+ x &+ lane, colors[lane], coverage[lane], &words) }
-    }
-
-    @inline(__always)
-    mutating func endRow() {}
-
-    @inline(__always)
-    private func paint(at x: Int, _ coverage: CellGroup, isFull: Bool, _ words: inout MutableSpan<UInt32>) {
-        let colors = source.eight(at: x)
-        let index = line &+ x
-        switch (isOpaque, isFull) {
-        case (true, true): words.setEight(colors, at: index)
-        case (true, false):
-            words.setEight(mixed(colors, SIMD8(truncatingIfNeeded: coverage), words.eight(at: index)), at: index)
-        case (false, true): words.setEight(over(colors, words.eight(at: index)), at: index)
-        case (false, false): for lane in 0..<8 { paintOne(at: index &+ lane, colors[lane], coverage[lane], &words) }
+        for lane in 0..<count {
+            let index = line &+ x &+ lane
+            words.set(mixedOver(colors[lane], UInt32(truncatingIfNeeded: coverage[lane]), words.at(index)), at: index)
         }
     }
 
     @inline(__always)
-    private func paintOne(at index: Int, _ color: UInt32, _ coverage: Int32, _ words: inout MutableSpan<UInt32>) {
-        words.set(mixedOver(color, UInt32(truncatingIfNeeded: coverage), words.at(index)), at: index)
-    }
+    mutating func endRow() {}
 }

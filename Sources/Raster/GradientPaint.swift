@@ -1,71 +1,90 @@
 import Geometry
+private import Glibc
 
 /// Paints coverage with a gradient, source-over, by the same formula as a colour. One is kept, with its table and its row.
-///
-/// How far along a pixel is depends on its centre and the gradient alone, so that tiles equal the whole; the distance from
-/// the gradient's origin is taken first, so that a picture moved by whole pixels stays the same.
 struct GradientPaint: RowPaint, Sendable {
-    var table = GradientTable()
     var row: [UInt32] = []
-    var course = Course.even
-    var spread = Gradient.Spread.pad
-    /// In pixels.
-    var origin = Point.zero
+    private(set) var table = GradientTable()
+    private(set) var course = Course.none
 
-    /// Of the row's centre, below the origin.
-    var rowY = 0.0
-
-    /// What is left of a gradient once its origin is taken away: from pixels to the unit of the gradient, in which the line
-    /// leads from (0, 0) to (1, 0), or the circle has the radius 1.
+    /// A gradient's course in pixels.
     enum Course {
-        case even
-        case linear(x: Double, y: Double)
-        case radial(Transform)
-        case conic(Transform, turns: Double)
+        case linear(LinearCourse)
+        case radial(RadialCourse)
+        case conic(ConicCourse)
+
+        /// Of no extent: every pixel is at the first entry.
+        static let none = Course.linear(LinearCourse(origin: .zero, direction: .zero, spread: .pad))
     }
 
     /// False where nothing can be painted.
     mutating func prepare(_ gradient: Gradient, transform: Transform) -> Bool {
-        guard !gradient.stops.isEmpty, gradient.opacity > 0, let inverse = transform.inverse, inverse.isFinite else {
-            return false
+        guard let last = gradient.stops.last, gradient.opacity > 0, let inverse = transform.inverse, inverse.isFinite,
+            transform.apply(gradient.origin).isFinite
+        else { return false }
+        if let course = Course(gradient, transform, inverse) {
+            self.course = course
+            table.prepare(gradient)
+        } else {
+            course = .none
+            table.prepare(Gradient(gradient.course, stops: [last], opacity: gradient.opacity))
         }
-        table.prepare(gradient)
-        spread = gradient.spread
-        switch gradient.course {
-        case .linear(let from, let to): prepareLinear(from, to, transform, inverse)
-        case .radial(let center, let radius):
-            origin = transform.apply(center)
-            course = radius > 0 && radius.isFinite ? .radial(inverse.withoutTranslation.then(.scale(1 / radius))) : .even
-        case .conic(let center, let angle):
-            origin = transform.apply(center)
-            let turns = angle / (2 * .pi)
-            // Whole turns would take away digits from the rest.
-            course = angle.isFinite ? .conic(inverse.withoutTranslation, turns: turns - turns.rounded()) : .even
-            spread = .repeat
-        }
-        return origin.isFinite
-    }
-
-    private mutating func prepareLinear(_ from: Point, _ to: Point, _ transform: Transform, _ inverse: Transform) {
-        origin = transform.apply(from)
-        let along = to - from
-        let square = along.x * along.x + along.y * along.y
-        let x = (inverse.a * along.x + inverse.b * along.y) / square
-        let y = (inverse.c * along.x + inverse.d * along.y) / square
-        course = square > 0 && x.isFinite && y.isFinite ? .linear(x: x, y: y) : .even
+        return true
     }
 
     /// The colours have it already.
     var opacity: UInt8 { 255 }
+
+    var isOpaque: Bool { table.isOpaque }
+
+    mutating func writeColors(x: Int, y: Int, count: Int) {
+        switch course {
+        case .linear(let course): write(GradientColors(course, table), x, y, count)
+        case .radial(let course): write(GradientColors(course, table), x, y, count)
+        case .conic(let course): write(GradientColors(course, table), x, y, count)
+        }
+    }
+
+    private mutating func write(_ colors: GradientColors<some GradientCourse>, _ x: Int, _ y: Int, _ count: Int) {
+        if row.count < count + 7 { row = Array(repeating: 0, count: count + 7) }
+        var colors = colors
+        var row = row.mutableSpan
+        colors.beginRow(y)
+        for index in stride(from: 0, to: count, by: 8) { row.setEight(colors.eight(at: x + index), at: index) }
+    }
 }
 
-extension GradientPaint {
-    mutating func writeColors(x: Int, y: Int, count: Int) {
-        if row.count < count + 7 { row = Array(repeating: 0, count: count + 7) }
-        beginRow(y)
-        for index in stride(from: 0, to: count, by: 8) {
-            let colors = eight(at: x + index)
-            for lane in 0..<8 { row[index + lane] = colors[lane] }
+extension GradientPaint.Course {
+    /// Nil where the gradient has no extent.
+    fileprivate init?(_ gradient: Gradient, _ transform: Transform, _ inverse: Transform) {
+        let (origin, map) = (transform.apply(gradient.origin), inverse.withoutTranslation)
+        switch gradient.course {
+        case .linear(let from, let to):
+            let along = to - from
+            let square = along.x * along.x + along.y * along.y
+            let direction = Point(
+                (map.a * along.x + map.b * along.y) / square, (map.c * along.x + map.d * along.y) / square)
+            guard square > 0, direction.isFinite else { return nil }
+            self = .linear(LinearCourse(origin: origin, direction: direction, spread: gradient.spread))
+        case .radial(_, let radius):
+            guard radius > 0, radius.isFinite else { return nil }
+            self = .radial(RadialCourse(origin: origin, map: map.then(.scale(1 / radius)), spread: gradient.spread))
+        case .conic(_, let angle):
+            guard angle.isFinite else { return nil }
+            // Whole turns would take away digits from the rest.
+            let rest = angle.remainder(dividingBy: 2 * .pi)
+            let back = Transform.rotation(sine: -sin(rest), cosine: cos(rest))
+            self = .conic(ConicCourse(origin: origin, map: map.then(back)))
+        }
+    }
+}
+
+extension Gradient {
+    /// Where it begins, or is centred.
+    fileprivate var origin: Point {
+        switch course {
+        case .linear(let from, _): from
+        case .radial(let center, _), .conic(let center, _): center
         }
     }
 }

@@ -1,7 +1,8 @@
-/// The premultiplied colours of a gradient's stops at evenly spaced offsets, from 0 to 1.
+/// The premultiplied colours of a gradient's stops: along a line at evenly spaced offsets, from 0 to 1, around a centre
+/// at the angles of `ConicCourse`.
 struct GradientTable: Sendable {
-    /// A gradient of two stops has at most 255 steps a channel; with 1024 entries a colour is off by half a level where four
-    /// such gradients follow one another.
+    /// Along a line. A gradient of two stops has at most 255 steps a channel; with 1024 entries a colour is off by half a level
+    /// where four such gradients follow one another.
     static let count = 1024
 
     private(set) var words: [UInt32] = []
@@ -9,19 +10,22 @@ struct GradientTable: Sendable {
     private var stops: [Gradient.Stop] = []
     private var opacity = 1.0
 
-    /// Makes the colours of a gradient; cheap where its stops and its opacity are those of the call before.
+    /// Makes the colours of a gradient; cheap where its stops, its opacity and its kind are those of the call before.
     mutating func prepare(_ gradient: Gradient) {
         let opacity = gradient.opacity > 0 ? min(gradient.opacity, 1) : 0
-        guard gradient.stops != stops || opacity != self.opacity, !gradient.stops.isEmpty else { return }
+        let count = gradient.isConic ? ConicCourse.entryCount : GradientTable.count
+        let isKept = gradient.stops == stops && opacity == self.opacity && words.count == count
+        guard !isKept, !gradient.stops.isEmpty else { return }
         (stops, self.opacity) = (gradient.stops, opacity)
         isOpaque = opacity == 1 && stops.allSatisfy { $0.color.alpha == 255 }
         words.removeAll(keepingCapacity: true)
+        words.append(contentsOf: repeatElement(0, count: count))
         let offsets = gradient.offsets
         var next = 0
-        for index in 0..<GradientTable.count {
-            let offset = Double(index) / Double(GradientTable.count - 1)
+        for step in 0..<count {
+            let (index, offset) = gradient.isConic ? ConicCourse.entry(step) : (step, Double(step) / Double(count - 1))
             while next < stops.count, offsets[next] <= offset { next += 1 }
-            words.append(color(at: offset, offsets, next: next))
+            words[index] = color(at: offset, offsets, next: next)
         }
     }
 
@@ -41,5 +45,11 @@ struct GradientTable: Sendable {
         }
         let alpha = Double(a.alpha) + (Double(b.alpha) - Double(a.alpha)) * fraction
         return UInt32((alpha * opacity).rounded()) << 24 | channel(\.red) << 16 | channel(\.green) << 8 | channel(\.blue)
+    }
+}
+
+extension Gradient {
+    fileprivate var isConic: Bool {
+        if case .conic = course { true } else { false }
     }
 }

@@ -10,7 +10,7 @@
 //     pixels, and the cells are cleared on the way (Coverage.swift, CoverageReceiver.swift). Where a path lies over itself
 //     inside a pixel the sum is wrong; those pixels are put right first, if asked for (OverlapCorrection.swift).
 //  5. Paint: coverage and a colour for each pixel become words, source-over, without being kept in between
-//     (SolidReceiver.swift, ColorReceiver.swift, GradientColors.swift, Blending.swift).
+//     (SolidReceiver.swift, ColorReceiver.swift, GradientCourse.swift, ConicCourse.swift, Blending.swift).
 //
 // Steps 3 and 4 have two strategies behind one seam: a small box has all its cells in the nearest caches and is swept
 // whole (DensePlane.swift); a large one goes by bands of rows that fit the second-level cache, with a bit for every touched
@@ -100,7 +100,7 @@ public struct Rasterizer: Sendable {
         gradientPaint = GradientPaint()
         if paint.prepare(gradient, transform: paintTransform) {
             if clip.mask == nil {
-                paint = fill(path, transform, rule, paint, clip.rect, &words, layout)
+                fill(path, transform, rule, paint, clip.rect, &words, layout)
             } else {
                 fill(path, transform, rule, &paint, clip, &words, layout)
             }
@@ -128,16 +128,30 @@ public struct Rasterizer: Sendable {
         imagePaint = paint
     }
 
-    /// Steps 1 to 5 with a colour for every pixel; gives their source back.
-    private mutating func fill<Source: ColorSource>(
-        _ path: Path, _ transform: Transform, _ rule: FillRule, _ source: consuming Source, _ clip: PixelRect,
+    /// Steps 1 to 5 with a gradient of any kind.
+    private mutating func fill(
+        _ path: Path, _ transform: Transform, _ rule: FillRule, _ paint: GradientPaint, _ clip: PixelRect,
         _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
-    ) -> Source {
+    ) {
+        switch paint.course {
+        case .linear(let course):
+            fill(path, transform, rule, GradientColors(course, paint.table), clip, &words, layout)
+        case .radial(let course):
+            fill(path, transform, rule, GradientColors(course, paint.table), clip, &words, layout)
+        case .conic(let course):
+            fill(path, transform, rule, GradientColors(course, paint.table), clip, &words, layout)
+        }
+    }
+
+    /// Steps 1 to 5 with a colour for every pixel.
+    private mutating func fill(
+        _ path: Path, _ transform: Transform, _ rule: FillRule, _ source: some ColorSource, _ clip: PixelRect,
+        _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
+    ) {
         let clip = clip.intersection(layout.bounds)
         scanner.begin(path, transform: transform, rule: rule, overlaps: overlaps, clip: clip, isWidened: true)
         var receiver = ColorReceiver(source, clip, layout, words)
         while scanner.next(to: &receiver, &words) {}
-        return receiver.source
     }
 
     /// The steps with any paint, a band of rows after the other.

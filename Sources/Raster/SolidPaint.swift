@@ -103,11 +103,9 @@ struct SolidPaint: BandPaint {
 
     @inline(__always)
     func paintEight(at index: Int, _ coverage: SIMD8<UInt32>, _ words: inout MutableSpan<UInt32>) {
-        if alpha == 255 {
-            words.setEight(mixed(SIMD8(repeating: word), coverage, words.eight(at: index)), at: index)
-        } else {
-            for lane in 0..<8 { paintOne(at: index &+ lane, coverage[lane], &words) }
-        }
+        let (word, destination) = (SIMD8(repeating: word), words.eight(at: index))
+        words.setEight(
+            alpha == 255 ? mixed(word, coverage, destination) : mixedOver(word, coverage, destination), at: index)
     }
 
     @inline(__always)

@@ -69,6 +69,22 @@ extension MutableSpan<UInt32> {
     }
 }
 
+extension Span<UInt32> {
+    /// The elements at eight indices. Made offsets of bytes all at once, the indices stay a vector until here; made in two
+    /// halves, the result is one from here on.
+    @inline(__always)
+    func eight(at indices: SIMD8<UInt32>) -> SIMD8<UInt32> {
+        let offsets = indices &* SIMD8(repeating: 4)
+        var (low, high) = (SIMD4<UInt32>(), SIMD4<UInt32>())
+        for lane in 0..<4 {
+            assert(indices[lane] < count && indices[lane + 4] < count)
+            low[lane] = unsafe bytes.unsafeLoad(fromUncheckedByteOffset: Int(offsets[lane]), as: UInt32.self)
+            high[lane] = unsafe bytes.unsafeLoad(fromUncheckedByteOffset: Int(offsets[lane + 4]), as: UInt32.self)
+        }
+        return SIMD8(lowHalf: low, highHalf: high)
+    }
+}
+
 extension Span<UInt8> {
     /// Eight neighbours from `index` on.
     @inline(__always)

@@ -80,6 +80,21 @@ import Testing
         #expect(wrong == 0)
     }
 
+    /// All pairs of a coverage and an alpha, over destinations where a sum of eight bits would carry.
+    @Test func eightWordsAtOnceAreRoundedRight() {
+        var wrong = 0
+        for coverage in 0...255 {
+            for alpha in 0...255 {
+                let word = Color(red: 255, green: 131, blue: 2, alpha: UInt8(alpha)).premultiplied
+                let levels = [0, 1, 127, 128, 254, 255, coverage, 255 - alpha]
+                let below = SIMD8<UInt32>(levels.map { UInt32($0) * 0x0101_0101 })
+                let eight = mixedOver(SIMD8(repeating: word), SIMD8(repeating: UInt32(coverage)), below)
+                for lane in 0..<8 where eight[lane] != mixedOver(word, UInt32(coverage), below[lane]) { wrong += 1 }
+            }
+        }
+        #expect(wrong == 0)
+    }
+
     @Test func noAlphaChangesNothingAndFullAlphaLeavesNothing() {
         for value in [UInt32(0), 0x7F3F_1F0F, 0xFFFF_FFFF, 0x0100_0001] {
             var words = [value]

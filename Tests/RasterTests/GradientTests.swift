@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 import Paths
 import Raster
 import Testing
@@ -53,6 +54,20 @@ import Testing
         #expect(pixels[31 * 64 + 60] & 255 > 250)
         let turned = painted(Gradient(.conic(center: Point(32, 32), angle: .pi / 2), stops: stops))
         #expect(abs(Int(turned[32 * 64 + 3] & 255) - 64) < 3)
+    }
+
+    @Test func conicGradientsFollowTheAngle() {
+        for (center, start) in [(Point(32.3, 31.2), 0.0), (Point(20, 40.5), 2.5), (Point(-30.75, 12.5), -1)] {
+            let gradient = Gradient(.conic(center: center, angle: start), stops: stops)
+            let pixels = painted(gradient)
+            for y in 0..<64 {
+                for x in 0..<64 {
+                    let way = Point(Double(x) + 0.5, Double(y) + 0.5) - center
+                    let turns = (atan2(way.y, way.x) - start) / (2 * .pi)
+                    expect(pixels, x: x, y: y, turns - turns.rounded(.down), gradient)
+                }
+            }
+        }
     }
 
     @Test func spreadsGoOnBeyondTheLineAndTheCircle() {
@@ -164,9 +179,12 @@ import Testing
         }
         let one = [Gradient.Stop(0.3, color)]
         for course in courses { #expect(painted(Gradient(course, stops: one), path: path) == expected) }
-        let flat = Gradient(
-            .linear(from: Point(9, 9), to: Point(9, 9)), stops: [Gradient.Stop(0, .white), Gradient.Stop(1, color)])
-        #expect(painted(flat, path: path) == expected)
+        for spread in Gradient.Spread.allCases {
+            let flat = Gradient(
+                .linear(from: Point(9, 9), to: Point(9, 9)), stops: [Gradient.Stop(0, .white), Gradient.Stop(1, color)],
+                spread: spread)
+            #expect(painted(flat, path: path) == expected)
+        }
     }
 
     @Test func opacityFadesEveryColour() {
