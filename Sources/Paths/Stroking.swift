@@ -65,7 +65,6 @@ public struct Stroker: Sendable {
             for index in (0...last).reversed() { join(spine.joint(at: index).reversed) }
         } else {
             let (start, end) = (spine.direction(at: 0), spine.direction(at: last - 1))
-            corners.append(spine.point(at: 0) + left(start))
             for index in 1..<last { join(spine.joint(at: index)) }
             cap(at: spine.point(at: last), end)
             for index in (1..<last).reversed() { join(spine.joint(at: index).reversed) }

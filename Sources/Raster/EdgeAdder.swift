@@ -27,11 +27,35 @@ struct EdgeAdder {
     @inline(__always)
     func add(_ edge: Edge, _ cells: inout MutableSpan<Int32>, _ marks: inout MutableSpan<UInt64>, isMarking: Bool) {
         let (x0, x1) = (Int(edge.x0) &- left, Int(edge.x1) &- left)
-        if min(x0, x1) >= 0, max(x0, x1) <= farthest {
+        if min(x0, x1) < 0 || max(x0, x1) > farthest {
+            addOutside(edge, x0, x1, &cells, &marks, isMarking: isMarking)
+        } else if x0 == x1 {
+            addUpright(edge, x0, &cells, &marks, isMarking: isMarking)
+        } else {
             let slope = EdgeSlope(edge)
             cutAtRows(edge, slope, from: x0, to: x1) { part in add(part, slope, &cells, &marks, isMarking: isMarking) }
-        } else {
-            addOutside(edge, x0, x1, &cells, &marks, isMarking: isMarking)
+        }
+    }
+
+    /// Adds an edge that crosses no column's border: the sides of boxes and of upright letters.
+    @inline(__always)
+    private func addUpright(
+        _ edge: Edge, _ x: Int, _ cells: inout MutableSpan<Int32>, _ marks: inout MutableSpan<UInt64>, isMarking: Bool
+    ) {
+        var y = max(Int(edge.y0), top)
+        let end = min(Int(edge.y1), bottom)
+        let (row, column) = ((y &- top) >> Subpixel.bits, x >> Subpixel.bits)
+        let full = 2 &* Subpixel.one &* Int(edge.winding)
+        let left = 2 &* (x & (Subpixel.one &- 1)) &* Int(edge.winding)
+        var (index, words) = (row &* cellsPerRow &+ column, row &* marksPerRow)
+        while y < end {
+            let next = min((y | (Subpixel.one &- 1)) &+ 1, end)
+            cells.add((next &- y) &* (full &- left), at: index)
+            cells.add((next &- y) &* left, at: index &+ 1)
+            if isMarking { mark(column, through: column &+ 1, words, &marks) }
+            y = next
+            index &+= cellsPerRow
+            words &+= marksPerRow
         }
     }
 
