@@ -59,6 +59,14 @@ public struct Path: Hashable, Sendable {
         needsMove = true
     }
 
+    /// Lines to some points, one after the other; the first of them begins a subpath where none is open.
+    mutating func lines(to corners: [Point]) {
+        var corners = corners[...]
+        if needsMove, let first = corners.popFirst() { move(to: first) }
+        verbs.append(contentsOf: repeatElement(.line, count: corners.count))
+        points.append(contentsOf: corners)
+    }
+
     private mutating func beginIfNeeded() {
         if needsMove { move(to: subpathStart) }
     }

@@ -1,57 +1,87 @@
 import Geometry
 
-/// The points of one flat subpath without repetitions, and the direction (a unit vector) and length from each to the next.
-/// Made to be kept and filled again without allocating.
+/// The points of one flat subpath without repetitions, and how it goes on from each of them. Made to be kept and filled again
+/// without allocating.
 struct Spine: Sendable {
-    private(set) var points: [Point] = []
-    private(set) var isInsideCurve: [Bool] = []
-    private(set) var directions: [Point] = []
-    private(set) var lengths: [Double] = []
+    private struct Stop {
+        let point: Point
+        let isInsideCurve: Bool
+        /// To the next point: a unit vector, and how far. Of no meaning at the end of an open subpath.
+        var direction = Point.zero
+        var length = 0.0
+
+        init(_ point: Point, isInsideCurve: Bool) {
+            self.point = point
+            self.isInsideCurve = isInsideCurve
+        }
+
+        mutating func look(at next: Point) {
+            let step = next - point
+            length = step.length
+            direction = step * (1 / max(length, .leastNormalMagnitude))
+        }
+    }
+
+    private var stops: [Stop] = []
 
     /// The storage of more points is given back.
     private static let keptPoints = 1 << 12
 
     mutating func follow(_ flat: FlatPath, _ subpath: FlatPath.Subpath) {
-        removeAll()
-        for index in subpath.points { add(Spine.limited(flat.points[index]), isInsideCurve: flat.isInsideCurve[index]) }
-        if subpath.isClosed, points.count > 1, points[0] == points[points.count - 1] {
-            points.removeLast()
-            isInsideCurve.removeLast()
+        stops.removeAll(keepingCapacity: stops.count <= Spine.keptPoints)
+        var last = Spine.stop(flat, subpath.points.lowerBound)
+        for index in subpath.points.dropFirst() {
+            let next = Spine.stop(flat, index)
+            guard next.point != last.point else { continue }
+            last.look(at: next.point)
+            stops.append(last)
+            last = next
         }
-        measure(isClosed: subpath.isClosed)
-    }
-
-    /// The same points the other way.
-    mutating func followBackwards(_ other: Spine) {
-        removeAll()
-        for index in other.points.indices.reversed() { add(other.points[index], isInsideCurve: other.isInsideCurve[index]) }
-        measure(isClosed: other.directions.count == other.points.count)
-    }
-
-    private mutating func removeAll() {
-        let keeps = points.count <= Spine.keptPoints
-        points.removeAll(keepingCapacity: keeps)
-        isInsideCurve.removeAll(keepingCapacity: keeps)
-        directions.removeAll(keepingCapacity: keeps)
-        lengths.removeAll(keepingCapacity: keeps)
-    }
-
-    private mutating func add(_ point: Point, isInsideCurve inside: Bool) {
-        guard points.isEmpty || points[points.count - 1] != point else { return }
-        points.append(point)
-        isInsideCurve.append(inside)
+        if subpath.isClosed, !stops.isEmpty {
+            guard stops[0].point != last.point else { return }
+            last.look(at: stops[0].point)
+        }
+        stops.append(last)
     }
 
     /// Coordinates beyond ±10^12 are cut there: squares of them must be finite.
-    private static func limited(_ point: Point) -> Point {
-        Point(min(max(point.x, -1e12), 1e12), min(max(point.y, -1e12), 1e12))
+    private static func stop(_ flat: FlatPath, _ index: Int) -> Stop {
+        let point = flat.points[index]
+        return Stop(
+            Point(min(max(point.x, -1e12), 1e12), min(max(point.y, -1e12), 1e12)), isInsideCurve: flat.isInsideCurve[index])
     }
 
-    private mutating func measure(isClosed: Bool) {
-        for index in 0..<(isClosed ? points.count : points.count - 1) {
-            let step = points[index + 1 < points.count ? index + 1 : 0] - points[index]
-            lengths.append(step.length)
-            directions.append(step * (1 / max(step.length, .leastNormalMagnitude)))
-        }
+    var count: Int { stops.count }
+
+    func point(at index: Int) -> Point { stops[index].point }
+
+    /// From a point to the next one.
+    func direction(at index: Int) -> Point { stops[index].direction }
+
+    /// What lies around a point between two others; in a closed subpath that is every one.
+    func joint(at index: Int) -> Joint {
+        let (before, here) = (stops[index > 0 ? index - 1 : stops.count - 1], stops[index])
+        return Joint(
+            point: here.point, arrival: before.direction, departure: here.direction, room: min(before.length, here.length) / 2,
+            isInsideCurve: here.isInsideCurve)
     }
+}
+
+/// Where a line comes from one direction and goes on in another, both unit vectors.
+struct Joint {
+    let point: Point
+    let arrival: Point
+    let departure: Point
+    /// Half the length of the shorter one of the two lines.
+    let room: Double
+    let isInsideCurve: Bool
+
+    /// The same place on the way back.
+    var reversed: Joint {
+        Joint(point: point, arrival: departure * -1, departure: arrival * -1, room: room, isInsideCurve: isInsideCurve)
+    }
+
+    /// Of the angle between the directions; above 0 where the line turns right, seen on screen.
+    var sine: Double { arrival.x * departure.y - arrival.y * departure.x }
+    var cosine: Double { arrival.x * departure.x + arrival.y * departure.y }
 }

@@ -1,5 +1,4 @@
 import Geometry
-private import Glibc
 
 extension Path {
     /// The outline of a line drawn along this path; see `Stroker`.
@@ -19,16 +18,21 @@ public struct Stroker: Sendable {
     public private(set) var outline = Path()
     private var dasher = Dasher()
     private var flat = FlatPath()
-    private var (forth, back) = (Spine(), Spine())
+    private var spine = Spine()
+    /// Where the outline goes on by lines; it takes them many at a time.
+    private var corners: [Point] = []
     private var style = StrokeStyle(width: 0)
     private var radius = 0.0
-    /// A round corner that turns less than this is flat within the tolerance, or finer than any curve is flattened.
-    private var flatTurn = 0.0
+    /// Of the angle of a round corner that is flat within the tolerance, or finer than any curve is flattened.
+    private var flatCosine = 1.0
 
     /// The storage of an outline of more points is given back; so many take 272 KiB.
     private static let keptPoints = 1 << 14
     /// In half widths. Where a line turns back more sharply, its tip is so far away that the digits are lost.
     private static let longestMiter = 1e6
+    /// Of the angle between two pieces of a whole turn that is cut into as many as there may be.
+    private static let finestCosine =
+        1 - (2 * .pi / Double(FlatPath.maximumPieces)) * (2 * .pi / Double(FlatPath.maximumPieces)) / 2
 
     public init() {}
 
@@ -36,30 +40,37 @@ public struct Stroker: Sendable {
     /// it is not above 0) of the true outline. A subpath without length becomes a dot under a round cap, a square under a
     /// square cap, nothing under a butt cap. A width that is not finite or not above 0 gives an empty path.
     public mutating func stroke(_ path: Path, _ style: StrokeStyle, tolerance: Double = 0.05) {
-        outline.removeAll(keepingCapacity: outline.points.count <= Stroker.keptPoints)
+        let keeps = outline.points.count <= Stroker.keptPoints
+        outline.removeAll(keepingCapacity: keeps)
+        corners.removeAll(keepingCapacity: keeps)
         guard style.width > 0, style.width.isFinite else { return }
         let tolerance = tolerance > 0 ? tolerance : 0.05
         (self.style, radius) = (style, style.width / 2)
-        flatTurn = max(2 * acos(max(1 - tolerance / radius, 0)), 2 * .pi / Double(FlatPath.maximumPieces))
+        // A chord over an angle is (1 - cos(angle / 2)) radii away from its arc.
+        let halfCosine = max(1 - tolerance / radius, 0)
+        flatCosine = min(2 * halfCosine * halfCosine - 1, Stroker.finestCosine)
         flat.removeAll()
         flat.append(dasher.dash(path, style) ? dasher.dashes : path, tolerance: tolerance)
         for subpath in flat.subpaths { stroke(subpath) }
     }
 
     private mutating func stroke(_ subpath: FlatPath.Subpath) {
-        forth.follow(flat, subpath)
-        if forth.points.count < 2 { return dot(at: forth.points[0]) }
-        back.followBackwards(forth)
-        if subpath.isClosed {
-            loop(forth)
-            loop(back)
+        spine.follow(flat, subpath)
+        let last = spine.count - 1
+        if last == 0 {
+            dot(at: spine.point(at: 0))
+        } else if subpath.isClosed {
+            for index in 0...last { join(spine.joint(at: index)) }
+            close()
+            for index in (0...last).reversed() { join(spine.joint(at: index).reversed) }
         } else {
-            side(forth)
-            cap(at: forth.points[forth.points.count - 1], forth.directions[forth.directions.count - 1])
-            side(back)
-            cap(at: back.points[back.points.count - 1], back.directions[back.directions.count - 1])
-            outline.close()
+            let (start, end) = (spine.direction(at: 0), spine.direction(at: last - 1))
+            for index in 1..<last { join(spine.joint(at: index)) }
+            cap(at: spine.point(at: last), end)
+            for index in (1..<last).reversed() { join(spine.joint(at: index).reversed) }
+            cap(at: spine.point(at: 0), start * -1)
         }
+        close()
     }
 
     private mutating func dot(at point: Point) {
@@ -68,92 +79,106 @@ public struct Stroker: Sendable {
         case .round: outline.addArc(center: point, radius: radius, start: 0, sweep: 2 * .pi)
         case .square:
             for (x, y) in [(-radius, -radius), (radius, -radius), (radius, radius), (-radius, radius)] {
-                add(point + Point(x, y))
+                corners.append(point + Point(x, y))
             }
         }
-        outline.close()
     }
 
-    private mutating func loop(_ spine: Spine) {
-        for index in spine.points.indices { join(spine, at: index, from: index > 0 ? index - 1 : spine.points.count - 1) }
-        outline.close()
-    }
-
-    private mutating func side(_ spine: Spine) {
-        add(spine.points[0] + left(spine.directions[0]))
-        for index in 1..<spine.points.count - 1 { join(spine, at: index, from: index - 1) }
-        add(spine.points[spine.points.count - 1] + left(spine.directions[spine.directions.count - 1]))
-    }
-
+    /// From the left of a line's end to its right.
     private mutating func cap(at point: Point, _ direction: Point) {
+        let (left, ahead) = (left(direction), direction * radius)
+        corners.append(point + left)
         switch style.cap {
         case .butt: break
-        case .round: arc(point, direction, turn: .pi)
+        case .round: arc(point, from: direction, to: direction * -1)
         case .square:
-            add(point + left(direction) + direction * radius)
-            add(point - left(direction) + direction * radius)
+            corners.append(point + left + ahead)
+            corners.append(point - left + ahead)
         }
+        corners.append(point - left)
     }
 
-    private mutating func join(_ spine: Spine, at index: Int, from before: Int) {
-        let (a, b) = (spine.directions[before], spine.directions[index])
-        let cross = a.x * b.y - a.y * b.x
-        // From 0 to half a turn, either way. Straight back both sides are outer ones, whatever the sign of the 0.
-        let turn = atan2(abs(cross), a.x * b.x + a.y * b.y)
-        let point = spine.points[index]
-        if cross < 0 {
-            innerJoin(point, a, b, turn, room: min(spine.lengths[before], spine.lengths[index]) / 2)
-        } else if spine.isInsideCurve[index] {
-            roundJoin(point, a, b, turn)
+    private mutating func join(_ joint: Joint) {
+        let (sine, cosine) = (joint.sine, joint.cosine)
+        // Whether the left side is the inner one and its two parts meet before they end.
+        let meets = sine < 0 && -sine * radius <= joint.room * (1 + cosine)
+        if sine < 0, !meets {
+            throughSpine(joint)
+        } else if joint.isInsideCurve, cosine > flatCosine {
+            corners.append(joint.point + besideCurve(joint, cosine))
+        } else if meets {
+            corners.append(joint.point + miter(joint, cosine))
         } else {
-            outerJoin(point, a, b, turn)
+            outerJoin(joint, cosine)
         }
     }
 
-    /// Where there is room, the two sides meet in one point. Where there is none, the way leads through the spine, which
-    /// keeps every part of the outline turning the same way round.
-    private mutating func innerJoin(_ point: Point, _ a: Point, _ b: Point, _ turn: Double, room: Double) {
-        if radius * tan(turn / 2) <= room {
-            add(miter(point, a, b))
+    /// Where an inner side has no room, the way leads through the spine, which keeps every part of the outline turning the
+    /// same way round.
+    private mutating func throughSpine(_ joint: Joint) {
+        corners.append(joint.point + left(joint.arrival))
+        corners.append(joint.point)
+        corners.append(joint.point + left(joint.departure))
+    }
+
+    private mutating func outerJoin(_ joint: Joint, _ cosine: Double) {
+        let limit = min(max(style.miterLimit, 1), Stroker.longestMiter)
+        if joint.isInsideCurve || style.join == .round {
+            corners.append(joint.point + left(joint.arrival))
+            if cosine <= flatCosine { arc(joint.point, from: joint.arrival, to: joint.departure) }
+            corners.append(joint.point + left(joint.departure))
+        } else if style.join == .miter, limit * limit * (1 + cosine) >= 2 {
+            corners.append(joint.point + miter(joint, cosine))
         } else {
-            add(point + left(a))
-            add(point)
-            add(point + left(b))
+            corners.append(joint.point + left(joint.arrival))
+            corners.append(joint.point + left(joint.departure))
         }
-    }
-
-    private mutating func outerJoin(_ point: Point, _ a: Point, _ b: Point, _ turn: Double) {
-        switch style.join {
-        case .round: roundJoin(point, a, b, turn)
-        case .miter where 1 <= min(max(style.miterLimit, 1), Stroker.longestMiter) * cos(turn / 2): add(miter(point, a, b))
-        case .miter, .bevel: bevel(point, a, b)
-        }
-    }
-
-    private mutating func roundJoin(_ point: Point, _ a: Point, _ b: Point, _ turn: Double) {
-        if turn < flatTurn { bevel(point, a, b) } else { arc(point, a, turn: turn) }
-    }
-
-    private mutating func bevel(_ point: Point, _ a: Point, _ b: Point) {
-        add(point + left(a))
-        add(point + left(b))
-    }
-
-    private mutating func arc(_ point: Point, _ direction: Point, turn: Double) {
-        let normal = left(direction)
-        outline.addArc(center: point, radius: radius, start: atan2(normal.y, normal.x), sweep: turn)
-    }
-
-    private mutating func add(_ point: Point) {
-        if outline.verbs.isEmpty || outline.verbs.last == .close { outline.move(to: point) } else { outline.line(to: point) }
     }
 
     /// Half the width to the left of a direction, seen on screen.
     private func left(_ direction: Point) -> Point { Point(direction.y, -direction.x) * radius }
 
-    /// Where the left sides of two directions meet.
-    private func miter(_ point: Point, _ a: Point, _ b: Point) -> Point {
+    /// To where the left sides of the two directions meet.
+    private func miter(_ joint: Joint, _ cosine: Double) -> Point {
+        left(joint.arrival + joint.departure) * (1 / (1 + cosine))
+    }
+
+    /// To the side of a curve between two of its pieces, which turn little: out by as much of the side's sagitta, for a turn
+    /// by t an eighth of t² radii, as `CurvePieces` moves the points of the curve itself.
+    private func besideCurve(_ joint: Joint, _ cosine: Double) -> Point {
+        left(joint.arrival + joint.departure) * (0.5 + (1 + CurvePieces.lead) * (1 - cosine) / 8)
+    }
+
+    /// A part of a circle, from the left of one direction to the left of another, turning right by at most half a turn.
+    private mutating func arc(_ center: Point, from a: Point, to b: Point) {
         let cosine = a.x * b.x + a.y * b.y
-        return point + (left(a) + left(b)) * (1 / (1 + cosine))
+        if cosine < 0 {
+            let across = b - a
+            let middle = Point(across.y, -across.x) * (1 / across.length)
+            quarter(center, from: a, to: middle)
+            quarter(center, from: middle, to: b)
+        } else {
+            quarter(center, from: a, to: b)
+        }
+    }
+
+    /// By at most a quarter turn: one cubic, whose largest error is 0.027 % of the radius.
+    private mutating func quarter(_ center: Point, from a: Point, to b: Point) {
+        let half = ((1 + a.x * b.x + a.y * b.y) / 2).squareRoot()
+        let handle = 4.0 / 3.0 * ((1 - min(half, 1)) / (1 + half)).squareRoot() * radius
+        let (start, end) = (center + left(a), center + left(b))
+        drawCorners()
+        outline.cubic(to: end, control1: start + a * handle, control2: end - b * handle)
+    }
+
+    /// Lets the outline go on to the corners.
+    private mutating func drawCorners() {
+        outline.lines(to: corners)
+        corners.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func close() {
+        drawCorners()
+        outline.close()
     }
 }

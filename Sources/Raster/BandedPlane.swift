@@ -103,7 +103,7 @@ private struct BandSweep {
                 let sums = cells.eight(at: index).runningSums(from: sum)
                 cells.setEight(.zero, at: index)
                 let x = frame.box.left &+ column
-                if even > 0, done < x { receiver.cover(from: done, to: min(x, frame.box.right), even, &words) }
+                if done < x, even > 0 { receiver.cover(from: done, to: min(x, frame.box.right), even, &words) }
                 let coverage = rule.coverage(of: sums)
                 receiver.cover(at: x, coverage, before: frame.box.right, &words)
                 (sum, even, done) = (sums[7], coverage[7], x &+ Cells.group)

@@ -11,9 +11,9 @@ enum Cells {
     static let fullBits = 2 * Int32(Subpixel.bits) + 1
     static let groupBits = 3
     static let group = 1 << groupBits
-    /// An edge adds to two cells more than the one its left end is in, without looking where they are; an end on the right
-    /// border itself is in the first cell behind it.
-    static let spill = 3
+    /// An edge adds to the cell behind the one its right end is in, without looking where that is; an end on the right border
+    /// itself may be in the first cell behind it.
+    static let spill = 2
 }
 
 /// The rows and columns of pixels that cells stand for.

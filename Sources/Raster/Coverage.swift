@@ -37,7 +37,7 @@ extension FillRule {
 
     @inline(__always)
     private static func atMostFull(_ values: CellGroup) -> CellGroup {
-        let excess = values &- Cells.full
-        return Cells.full &+ (excess & (excess &>> 31))
+        let full = CellGroup(repeating: Cells.full)
+        return values.replacing(with: full, where: values .> full)
     }
 }

@@ -16,7 +16,7 @@ struct CoverageScanner: Sendable {
     /// The rows that were handed on last.
     private(set) var rows = 0..<0
 
-    /// With `isWidened`, up to 10 pixels beside the box may be handed on as well, where the clip has room, without coverage.
+    /// With `isWidened`, up to 9 pixels beside the box may be handed on as well, where the clip has room, without coverage.
     mutating func begin(
         _ path: Path, transform: Transform, rule: FillRule, overlaps: OverlapRule, clip: PixelRect, isWidened: Bool
     ) {

@@ -27,10 +27,35 @@ struct EdgeAdder {
     @inline(__always)
     func add(_ edge: Edge, _ cells: inout MutableSpan<Int32>, _ marks: inout MutableSpan<UInt64>, isMarking: Bool) {
         let (x0, x1) = (Int(edge.x0) &- left, Int(edge.x1) &- left)
-        if min(x0, x1) >= 0, max(x0, x1) <= farthest {
-            cutAtRows(edge, x0, x1) { part, slope in add(part, slope, &cells, &marks, isMarking: isMarking) }
-        } else {
+        if min(x0, x1) < 0 || max(x0, x1) > farthest {
             addOutside(edge, x0, x1, &cells, &marks, isMarking: isMarking)
+        } else if x0 == x1 {
+            addUpright(edge, x0, &cells, &marks, isMarking: isMarking)
+        } else {
+            let slope = EdgeSlope(edge)
+            cutAtRows(edge, slope, from: x0, to: x1) { part in add(part, slope, &cells, &marks, isMarking: isMarking) }
+        }
+    }
+
+    /// Adds an edge that crosses no column's border: the sides of boxes and of upright letters.
+    @inline(__always)
+    private func addUpright(
+        _ edge: Edge, _ x: Int, _ cells: inout MutableSpan<Int32>, _ marks: inout MutableSpan<UInt64>, isMarking: Bool
+    ) {
+        var y = max(Int(edge.y0), top)
+        let end = min(Int(edge.y1), bottom)
+        let (row, column) = ((y &- top) >> Subpixel.bits, x >> Subpixel.bits)
+        let full = 2 &* Subpixel.one &* Int(edge.winding)
+        let left = 2 &* (x & (Subpixel.one &- 1)) &* Int(edge.winding)
+        var (index, words) = (row &* cellsPerRow &+ column, row &* marksPerRow)
+        while y < end {
+            let next = min((y | (Subpixel.one &- 1)) &+ 1, end)
+            cells.add((next &- y) &* (full &- left), at: index)
+            cells.add((next &- y) &* left, at: index &+ 1)
+            if isMarking { mark(column, through: column &+ 1, words, &marks) }
+            y = next
+            index &+= cellsPerRow
+            words &+= marksPerRow
         }
     }
 
@@ -39,30 +64,33 @@ struct EdgeAdder {
         _ edge: Edge, _ x0: Int, _ x1: Int, _ cells: inout MutableSpan<Int32>, _ marks: inout MutableSpan<UInt64>,
         isMarking: Bool
     ) {
-        cutAtRows(edge, x0, x1) { part, slope in addClipped(part, slope, &cells, &marks, isMarking: isMarking) }
+        let slope = EdgeSlope(edge)
+        cutAtRows(edge, slope, from: x0, to: x1) { part in addClipped(part, slope, &cells, &marks, isMarking: isMarking) }
     }
 
     /// Gives the parts of an edge inside one row each.
     @inline(__always)
-    private func cutAtRows(_ edge: Edge, _ x0: Int, _ x1: Int, _ body: (EdgePart, EdgeSlope) -> Void) {
-        let (y0, y1) = (Int(edge.y0), Int(edge.y1))
-        var y = max(y0, top)
-        let slope = EdgeSlope(width: x1 &- x0, height: y1 &- y0)
-        var x = y > y0 ? x0 &+ slope.x(afterHeight: y &- y0) : x0
-        let row = (y &- top) >> Subpixel.bits
+    private func cutAtRows(_ edge: Edge, _ slope: EdgeSlope, from x0: Int, to x1: Int, _ body: (EdgePart) -> Void) {
+        let (start, end) = (max(Int(edge.y0), top), min(Int(edge.y1), bottom))
+        guard start < end else { return }
+        var row = (start &- top) >> Subpixel.bits
+        let lastRow = (end &- 1 &- top) >> Subpixel.bits
         var (cells, marks) = (row &* cellsPerRow, row &* marksPerRow)
-        var border = (y | (Subpixel.one &- 1)) &+ 1
-        while border < y1, y < bottom {
-            let nextX = x0 &+ slope.x(afterHeight: border &- y0)
-            body(EdgePart(from: x, to: nextX, height: (border &- y) &* Int(edge.winding), cells: cells, marks: marks), slope)
-            (x, y) = (nextX, border)
-            border &+= Subpixel.one
+        var crossing = EdgeSlope.fixed(x0) &+ slope.across &* (start &- Int(edge.y0))
+        var (x, height) = (crossing >> EdgeSlope.fraction, Subpixel.one &- start & (Subpixel.one &- 1))
+        crossing &+= slope.across &* height
+        while row < lastRow {
+            let next = crossing >> EdgeSlope.fraction
+            body(EdgePart(from: x, to: next, height: height, cells: cells, marks: marks))
+            crossing &+= slope.across &<< Subpixel.bits
+            (x, height) = (next, Subpixel.one)
+            row &+= 1
             cells &+= cellsPerRow
             marks &+= marksPerRow
         }
-        if y < min(y1, bottom) {
-            body(EdgePart(from: x, to: x1, height: (y1 &- y) &* Int(edge.winding), cells: cells, marks: marks), slope)
-        }
+        let last = end == edge.y1 ? x1 : crossing >> EdgeSlope.fraction
+        height &-= (top &- end) & (Subpixel.one &- 1)
+        body(EdgePart(from: x, to: last, height: height, cells: cells, marks: marks))
     }
 
     /// Adds a part between the sides of the cells.
@@ -71,32 +99,47 @@ struct EdgeAdder {
         _ part: EdgePart, _ slope: EdgeSlope, _ cells: inout MutableSpan<Int32>, _ marks: inout MutableSpan<UInt64>,
         isMarking: Bool
     ) {
-        let column = part.from >> Subpixel.bits
-        if column == part.to >> Subpixel.bits {
-            add(part.height, from: part.from, to: part.to, column: column, part.cells, &cells)
+        if UInt(bitPattern: part.from ^ part.to) < UInt(Subpixel.one) {
+            let column = part.from >> Subpixel.bits
+            let inside = part.from & (Subpixel.one &- 1) &+ part.to & (Subpixel.one &- 1)
+            let left = part.height &* slope.winding &* inside
+            cells.add(part.height &* slope.winding &* (2 &* Subpixel.one) &- left, at: part.cells &+ column)
+            cells.add(left, at: part.cells &+ column &+ 1)
             if isMarking { mark(column, through: column &+ 1, part.marks, &marks) }
         } else {
             addAcrossColumns(part, slope, &cells, &marks, isMarking: isMarking)
         }
     }
 
+    /// Adds a part that crosses columns' borders, cell by cell: what the last cell gives to its neighbour comes along.
     @inline(__always)
     private func addAcrossColumns(
         _ part: EdgePart, _ slope: EdgeSlope, _ cells: inout MutableSpan<Int32>, _ marks: inout MutableSpan<UInt64>,
         isMarking: Bool
     ) {
         let (x0, x1) = (min(part.from, part.to), max(part.from, part.to))
-        var (x, done, column) = (x0, 0, x0 >> Subpixel.bits)
-        var border = (column &+ 1) << Subpixel.bits
-        if isMarking { mark(column, through: ((x1 &- 1) >> Subpixel.bits) &+ 1, part.marks, &marks) }
+        if isMarking { mark(x0 >> Subpixel.bits, through: ((x1 &- 1) >> Subpixel.bits) &+ 1, part.marks, &marks) }
+        var index = part.cells &+ x0 >> Subpixel.bits
+        var border = (x0 | (Subpixel.one &- 1)) &+ 1
+        var reached = EdgeSlope.fixed(0) &+ slope.down &* (border &- x0)
+        var done = min(reached >> EdgeSlope.fraction, part.height)
+        var left = done &* (2 &* Subpixel.one &+ x0 &- border)
+        cells.add(slope.winding &* (done &* (2 &* Subpixel.one) &- left), at: index)
+        index &+= 1
+        border &+= Subpixel.one
         while border < x1 {
-            let next = slope.height(across: border &- x0, of: part.height)
-            add(next &- done, from: x, to: border, column: column, part.cells, &cells)
-            (x, done) = (border, next)
+            reached &+= slope.down &<< Subpixel.bits
+            let next = min(reached >> EdgeSlope.fraction, part.height)
+            let half = (next &- done) &<< Subpixel.bits
+            cells.add(slope.winding &* (left &+ half), at: index)
+            (done, left) = (next, half)
+            index &+= 1
             border &+= Subpixel.one
-            column &+= 1
         }
-        add(part.height &- done, from: x, to: x1, column: column, part.cells, &cells)
+        let rest = part.height &- done
+        let lastLeft = rest &* (x1 &+ Subpixel.one &- border)
+        cells.add(slope.winding &* (left &+ rest &* (2 &* Subpixel.one) &- lastLeft), at: index)
+        cells.add(slope.winding &* lastLeft, at: index &+ 1)
     }
 
     /// Adds what of a part lies between the sides of the box; what lies left of it as if it stood on its left side.
@@ -109,14 +152,14 @@ struct EdgeAdder {
         guard column < width else { return }
         if column < 0 {
             done = x1 <= 0 ? part.height : slope.height(across: -x0, of: part.height)
-            add(done, from: 0, to: 0, column: 0, part.cells, &cells)
+            add(slope.winding &* done, from: 0, to: 0, column: 0, part.cells, &cells)
             (x, column) = (0, 0)
         }
         if isMarking { mark(column, through: min(max(x1, x) >> Subpixel.bits, width) &+ 1, part.marks, &marks) }
         while done != part.height, column < width {
             let border = (column &+ 1) << Subpixel.bits
             let next = x1 <= border ? part.height : slope.height(across: border &- x0, of: part.height)
-            add(next &- done, from: x, to: min(border, x1), column: column, part.cells, &cells)
+            add(slope.winding &* (next &- done), from: x, to: min(border, x1), column: column, part.cells, &cells)
             (x, done) = (border, next)
             column &+= 1
         }
@@ -134,49 +177,72 @@ struct EdgeAdder {
         cells.add(left, at: index &+ 1)
     }
 
+    /// Marks the groups of some columns, nearly always in one word.
     @inline(__always)
     private func mark(_ first: Int, through last: Int, _ words: Int, _ marks: inout MutableSpan<UInt64>) {
-        var group = first >> Cells.groupBits
-        let lastGroup = last >> Cells.groupBits
-        repeat {
-            let word = words &+ group >> 6
-            marks.set(marks.at(word) | 1 &<< UInt64(truncatingIfNeeded: group), at: word)
-            group &+= 1
-        } while group <= lastGroup
+        let (first, last) = (first >> Cells.groupBits, last >> Cells.groupBits)
+        let word = words &+ first >> 6
+        let start = 1 &<< UInt64(truncatingIfNeeded: first)
+        let end = 2 &<< UInt64(truncatingIfNeeded: last)
+        if first >> 6 == last >> 6 {
+            marks.set(marks.at(word) | (end &- start), at: word)
+        } else {
+            markWords(from: start, word, through: end &- 1, words &+ last >> 6, &marks)
+        }
+    }
+
+    @inline(never)
+    private func markWords(
+        from start: UInt64, _ first: Int, through end: UInt64, _ last: Int, _ marks: inout MutableSpan<UInt64>
+    ) {
+        marks.set(marks.at(first) | (0 &- start), at: first)
+        for word in first &+ 1..<last { marks.set(.max, at: word) }
+        marks.set(marks.at(last) | end, at: last)
     }
 }
 
 /// The part of an edge inside one row: between two x in subpixels of the frame, either of them on the left. `height` in
-/// subpixels has the sign of the winding. `cells` and `marks` tell where those of the row begin.
+/// subpixels. `cells` and `marks` tell where those of the row begin.
 private struct EdgePart {
     let from, to, height, cells, marks: Int
 }
 
-/// How an edge leans. What it gives depends on the edge and the border alone, so that everybody finds the same crossings.
-/// The numbers are at most 2^30, so that in 53 bits a crossing is off by less than 2^-20 subpixels before it is rounded.
+/// How an edge leans, in whole numbers of 1/2^32. They depend on the edge alone, and so do its crossings with borders, which
+/// are exact sums of them: everybody finds the same. Lengths are at most 2^30, so that all of it fits 64 bits, and a
+/// crossing inside a picture is off by less than 2^-14 subpixels before it is rounded.
 private struct EdgeSlope {
-    /// Subpixels to the right for a subpixel down.
-    private let across: Double
-    /// Subpixels of height for a subpixel to the right; infinite where there is none to cross.
-    private let down: Double
+    static let fraction = 32
 
-    /// `height` is above 0.
+    /// Subpixels to the right for a subpixel down.
+    let across: Int
+    /// Subpixels of height for a subpixel to either side.
+    let down: Int
+    /// 1 or -1.
+    let winding: Int
+
     @inline(__always)
-    init(width: Int, height: Int) {
-        let (width, height) = (Double(width), Double(height))
-        across = width / height
-        down = height / abs(width)
+    init(_ edge: Edge) {
+        let width = Int(edge.x1) &- Int(edge.x0)
+        // Of no meaning for a level edge, which has no parts.
+        let height = max(Int(edge.y1) &- Int(edge.y0), 1)
+        across = EdgeSlope.ratio(width, height)
+        down = EdgeSlope.ratio(height, max(abs(width), 1))
+        winding = Int(edge.winding)
     }
 
-    /// How far right the edge has come, rounded to nearest.
     @inline(__always)
-    func x(afterHeight height: Int) -> Int { Subpixel.nearest(across * Double(height)) }
+    private static func ratio(_ length: Int, _ unit: Int) -> Int {
+        Int(Double(length) / Double(unit) * Double(1 << fraction))
+    }
 
-    /// How much of the height of a part, which has a sign, lies left of a column's border, so far right of the part's left
-    /// end; rounded to nearest.
+    /// A number from which sums begin that are rounded to nearest when the fraction is cut.
+    @inline(__always)
+    static func fixed(_ number: Int) -> Int { number &<< fraction &+ 1 &<< (fraction &- 1) }
+
+    /// How much of the height of a part lies left of a column's border, so far right of the part's left end; rounded to
+    /// nearest.
     @inline(__always)
     func height(across width: Int, of whole: Int) -> Int {
-        let height = min(Subpixel.nearest(down * Double(width)), abs(whole))
-        return whole < 0 ? 0 &- height : height
+        min((EdgeSlope.fixed(0) &+ down &* width) >> EdgeSlope.fraction, whole)
     }
 }

@@ -35,6 +35,22 @@ import Testing
         #expect(abs(area(ring, 1e-4) - .pi * (55 * 55 - 45 * 45)) < 2)
     }
 
+    /// The sides of a curve are moved out like the curve itself: few points, and none farther than the tolerance.
+    @Test(arguments: [0.5, 4, 24])
+    func sidesOfACurveTakeOnePointForEachPiece(width: Double) {
+        var (arc, flat) = (Path(), FlatPath())
+        arc.addArc(center: .zero, radius: 100, start: 0.2, sweep: 1.5)
+        flat.append(arc, tolerance: 0.04)
+        let outline = arc.stroked(StrokeStyle(width: width), tolerance: 0.04)
+        #expect(outline.points.count == 2 * flat.points.count)
+        // But for the lines of the ends.
+        for (a, b) in zip(outline.points, outline.points.dropFirst()) where abs(a.length - b.length) < width / 2 {
+            for point in [a, a.interpolated(to: b, fraction: 0.5)] {
+                #expect(abs(abs(point.length - 100) - width / 2) < 0.04 * (1 + width / 100) + 0.03)
+            }
+        }
+    }
+
     /// With round caps and joins a stroke is all that is nearer to the path than half its width.
     @Test(arguments: 0..<14)
     func roundStrokeIsEverythingNear(seed: Int) {
