@@ -1,40 +1,72 @@
 import Geometry
+import Raster
 
 // What an opaque rectangle hides need not be painted: on a screen of cards most pixels of the background, and of what makes the
 // cards' edges, lie under a card. What is left of a rectangle is painted in parts, which gives the same bytes as the whole.
 
-extension DrawingCommand {
-    /// The largest part of a rectangle, with corners rounded by `radius`, that is sure to be filled. A rectangle whose sides lie
-    /// 1 - 1/√2 = 0.293 of the radius further in touches the arcs.
-    static func cover(in rect: Rect, radius: Double) -> Rect? {
-        let inner = radius > 0 ? rect.inset(by: 0.35 * radius) : rect
-        return inner.isEmpty ? nil : inner
+/// A rectangle, its corners rounded by `radius` where that is above 0, that is filled in an opaque colour.
+struct Cover: Sendable {
+    let rect: Rect
+    let radius: Double
+    let color: Color
+
+    /// Nil for a colour that can be seen through, and a rectangle that is empty or not finite.
+    init?(_ rect: Rect, radius: Double, _ color: Color) {
+        let sides = [rect.left, rect.top, rect.right, rect.bottom]
+        guard color.alpha == 255, !rect.isEmpty, sides.allSatisfy(\.isFinite) else { return nil }
+        self.rect = rect
+        self.radius = radius > 0 ? min(radius, min(rect.width, rect.height) / 2) : 0
+        self.color = color
     }
 
-    /// The pixels that the command paints to the last in its colour.
-    fileprivate func coveredPixels(scale: Double) -> PixelRect {
-        guard let cover else { return .empty }
-        let rect = Transform.scale(scale).apply(cover)
-        let (left, top) = (rect.left.rounded(.up), rect.top.rounded(.up))
-        let (right, bottom) = (rect.right.rounded(.down), rect.bottom.rounded(.down))
-        // A rectangle that is not finite paints nothing.
-        guard left.isFinite, top.isFinite, right.isFinite, bottom.isFinite else { return .empty }
-        return Rect(left: left, top: top, right: right, bottom: bottom).pixels
+    func pixels(scale: Double) -> CoverPixels {
+        CoverPixels(
+            bounds: Cover.touched(rect, scale),
+            across: Cover.whole(
+                Rect(left: rect.left, top: rect.top + radius, right: rect.right, bottom: rect.bottom - radius), scale),
+            inner: Cover.whole(rect.inset(by: Cover.rounding * radius), scale))
     }
+
+    /// A rectangle whose sides lie 1 - 1/√2 = 0.293 of the radius further in touches the arcs.
+    private static let rounding = 0.35
+    /// A side this near to a pixel's lies there: edges are on 1/256 of a pixel.
+    private static let tolerance = 1.0 / 1024
+
+    private static func touched(_ rect: Rect, _ scale: Double) -> PixelRect {
+        Transform.scale(scale).apply(rect).inset(by: tolerance).pixels
+    }
+
+    private static func whole(_ rect: Rect, _ scale: Double) -> PixelRect {
+        let rect = Transform.scale(scale).apply(rect).inset(by: -tolerance)
+        return Rect(
+            left: rect.left.rounded(.up), top: rect.top.rounded(.up), right: rect.right.rounded(.down),
+            bottom: rect.bottom.rounded(.down)
+        ).pixels
+    }
+}
+
+/// The pixels of a cover.
+struct CoverPixels: Sendable {
+    /// All that it touches.
+    let bounds: PixelRect
+    /// Those that are whole in it, from side to side between the rounded corners.
+    let across: PixelRect
+    /// Others that are whole in it, further up and down between the corners.
+    let inner: PixelRect
 }
 
 extension [DrawingCommand] {
     /// For each command the pixels that it hides: none where it is clipped or in a group.
-    func covers(scale: Double) -> [PixelRect] {
+    func covers(scale: Double) -> [CoverPixels?] {
         var depth = 0
         return map { command in
             switch command.content {
             case .pushClip, .pushGroup: depth += 1
             case .popClip, .popGroup: depth -= 1
-            case .fill where depth == 0: return command.coveredPixels(scale: scale)
+            case .fill where depth == 0: return command.cover?.pixels(scale: scale)
             case .fill, .stroke, .shapes: break
             }
-            return .empty
+            return nil
         }
     }
 }
@@ -46,26 +78,27 @@ extension ScaledList {
     /// What can be seen of a rectangle that a command paints.
     func visibleParts(of rect: PixelRect, at index: Int) -> [PixelRect] {
         var parts = [rect]
-        for cover in covers[(index + 1)...] where cover.intersection(rect).area >= ScaledList.leastCover {
-            parts = parts.flatMap { $0.parts(outside: cover) }
+        for case let cover? in covers[(index + 1)...] where cover.inner.intersection(rect).area >= ScaledList.leastCover {
+            parts = parts.flatMap { $0.cut(by: cover.across).rest }.flatMap { $0.cut(by: cover.inner).rest }
         }
         return parts
     }
 }
 
 extension PixelRect {
-    /// What is left of it outside another: above, on the left, on the right, and below. On the left and on the right that is made
-    /// wider to a multiple of eight, as so many pixels are painted at a time.
-    fileprivate func parts(outside other: PixelRect) -> [PixelRect] {
-        var hidden = intersection(other)
-        hidden.left += -(hidden.left - left) & 7
-        hidden.right -= -(right - hidden.right) & 7
-        guard !hidden.isEmpty else { return [self] }
-        return [
-            PixelRect(left: left, top: top, right: right, bottom: hidden.top),
-            PixelRect(left: left, top: hidden.top, right: hidden.left, bottom: hidden.bottom),
-            PixelRect(left: hidden.right, top: hidden.top, right: right, bottom: hidden.bottom),
-            PixelRect(left: left, top: hidden.bottom, right: right, bottom: bottom),
-        ].filter { !$0.isEmpty }
+    /// What of it lies in another, and what is left: above, on the left, on the right, and below. On the left and on the right that
+    /// is made wider to a multiple of eight, as so many pixels are painted at a time.
+    func cut(by other: PixelRect) -> (common: PixelRect, rest: [PixelRect]) {
+        var common = intersection(other)
+        common.left += -(common.left - left) & 7
+        common.right -= -(right - common.right) & 7
+        guard !common.isEmpty else { return (.empty, [self]) }
+        let rest = [
+            PixelRect(left: left, top: top, right: right, bottom: common.top),
+            PixelRect(left: left, top: common.top, right: common.left, bottom: common.bottom),
+            PixelRect(left: common.right, top: common.top, right: right, bottom: common.bottom),
+            PixelRect(left: left, top: common.bottom, right: right, bottom: bottom),
+        ]
+        return (common, rest.filter { !$0.isEmpty })
     }
 }

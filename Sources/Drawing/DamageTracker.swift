@@ -89,7 +89,10 @@ private struct TileGrid {
                 scopes[scopes.count - 1].touched = scope.touched.union(pixels)
                 scope.hash.add(command)
                 add(scope.hash.value, to: pixels)
-                if let color = command.color { cover(list.covers[index], with: color) }
+                if let cover = list.covers[index], let color = command.color {
+                    hide(cover.across, under: color)
+                    hide(cover.inner, under: color)
+                }
             }
         }
     }
@@ -104,7 +107,7 @@ private struct TileGrid {
 
     /// A tile that lies under an opaque rectangle as a whole forgets what is below, and knows only the colour: when a card
     /// moves, nothing changes inside it but its letters.
-    private mutating func cover(_ pixels: PixelRect, with color: Color) {
+    private mutating func hide(_ pixels: PixelRect, under color: Color) {
         var hash = ContentHash()
         hash.add(color)
         for row in wholeTiles(pixels.top, pixels.bottom, limit: bounds.bottom) {

@@ -28,7 +28,7 @@ public struct DrawingList: Sendable {
     /// lies under it, which is then not painted.
     public mutating func fill(_ rect: Rect, radius: Double = 0, _ color: Color, name: String? = nil) {
         let path = radius > 0 ? Path(roundedRect: rect, radius: radius) : Path(rect: rect)
-        let cover = color.alpha == 255 ? DrawingCommand.cover(in: rect, radius: radius) : nil
+        let cover = Cover(rect, radius: radius, color)
         commands.append(DrawingCommand(content: .fill(path, rule: .nonZero), paint: .color(color), name: name, cover: cover))
     }
 
@@ -106,8 +106,8 @@ public struct DrawingCommand: Sendable {
     public let content: Content
     public let paint: Paint
     public let name: String?
-    /// A rectangle all of which is painted in one opaque colour.
-    var cover: Rect?
+    /// What it is known to hide.
+    var cover: Cover?
 
     /// Whether it draws something; the others begin or end a clip or a group.
     var draws: Bool {
@@ -116,9 +116,6 @@ public struct DrawingCommand: Sendable {
         case .pushClip, .popClip, .pushGroup, .popGroup: false
         }
     }
-
-    /// The colour of a command with a cover.
-    var coverColor: Color? { cover == nil ? nil : color }
 
     /// The colour, if it is painted with one.
     public var color: Color? {

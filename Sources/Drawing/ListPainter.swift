@@ -56,8 +56,8 @@ struct ListPainter: Sendable {
     ) {
         guard list.commands[index].paint.isVisible else { return }
         let scope = scopes[scopes.count - 1]
-        if scopes.count == 1, let color = list.commands[index].coverColor {
-            paintVisible(list, index, color, scope.clip.rect, &words, layout)
+        if let cover = list.covers[index], let color = list.commands[index].color {
+            paint(list, index, cover, color, scope.clip.rect, &words, layout)
         } else {
             withTarget(depth: scope.depth, &words, layout) { brush, words, layout in
                 brush.paint(list, index, scope.clip, &words, layout)
@@ -65,17 +65,15 @@ struct ListPainter: Sendable {
         }
     }
 
-    /// A rectangle that lies on the picture itself, but for what later ones hide.
-    private mutating func paintVisible(
-        _ list: ScaledList, _ index: Int, _ color: Color, _ area: PixelRect, _ words: inout MutableSpan<UInt32>,
-        _ layout: PixelLayout
+    /// A rectangle that lies on the picture itself, but for what later ones hide. Between its sides it needs no path.
+    private mutating func paint(
+        _ list: ScaledList, _ index: Int, _ cover: CoverPixels, _ color: Color, _ area: PixelRect,
+        _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
     ) {
-        for part in list.visibleParts(of: list.pixels[index].intersection(area), at: index) {
-            if list.covers[index].contains(part) {
-                brush.fill(part, color, &words, layout)
-            } else {
-                brush.paint(list, index, Clip(part), &words, layout)
-            }
+        for part in list.visibleParts(of: cover.bounds.intersection(area), at: index) {
+            let (whole, rest) = part.cut(by: cover.across)
+            brush.fill(whole, color, &words, layout)
+            for part in rest { brush.paint(list, index, Clip(part), &words, layout) }
         }
     }
 

@@ -10,14 +10,15 @@ public struct ScaledList: Sendable {
     /// For each command the pixels that it may change, clips aside. A command that begins a clip: the pixels that it may
     /// leave; the others that begin or end something: none.
     let pixels: [PixelRect]
-    /// For each command the pixels that it fills in one opaque colour, so that nothing before it is seen there.
-    let covers: [PixelRect]
+    /// For each command the pixels that it fills in one opaque colour, so that nothing before it is seen there; nil for none.
+    let covers: [CoverPixels?]
 
     /// A scale that is not finite or not above 0 draws nothing.
     public init(_ list: DrawingList, scale: Double) {
         commands = list.commands
         self.scale = scale
-        pixels = commands.map { $0.pixels(scale: scale) }
-        covers = commands.covers(scale: scale)
+        let covers = commands.covers(scale: scale)
+        pixels = zip(commands, covers).map { command, cover in cover?.bounds ?? command.pixels(scale: scale) }
+        self.covers = covers
     }
 }

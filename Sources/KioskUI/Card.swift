@@ -61,19 +61,14 @@ struct Card {
 
     /// - Parameter frame: in points of the screen; as high as the card's row.
     func draw(into list: inout DrawingList, frame: Rect, isNew: Bool, theme: Theme) {
-        list.fill(Card.edge(of: frame), rule: .evenOdd, theme.cardEdge)
-        list.fill(frame.inset(by: 1), radius: Card.cornerRadius - 1, theme.card)
+        list.fill(frame, radius: Card.cornerRadius, theme.cardEdge)
+        let edge = metrics.hairline
+        list.fill(frame.inset(by: edge), radius: Card.cornerRadius - edge, theme.card)
         let inner = frame.inset(by: metrics.cardPadding)
         drawDetail(into: &list, inner: inner, isNew: isNew, theme: theme)
         let titleTop = inner.top + metrics.detail.lineHeight + Card.titleGap(metrics)
         list.text(title, at: Point(inner.left, titleTop), theme.title)
         list.text(summary, at: Point(inner.left, titleTop + title.height + Card.summaryGap(metrics)), theme.body)
-    }
-
-    private static func edge(of frame: Rect) -> Path {
-        var edge = Path(roundedRect: frame, radius: cornerRadius)
-        edge.append(Path(roundedRect: frame.inset(by: 1), radius: cornerRadius - 1))
-        return edge
     }
 
     /// The source at the left, behind a dot when the item is new, and the age at the right.

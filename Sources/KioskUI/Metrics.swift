@@ -45,6 +45,9 @@ struct Metrics: Hashable {
         self.columnWidth = max((free / Double(columns) * scale).rounded(.down) / scale, 0)
     }
 
+    /// The width of a fine line: a point, in whole device pixels.
+    var hairline: Double { max(scale.rounded(), 1) / scale }
+
     /// The nearest place on whole device pixels.
     func snapped(_ value: Double) -> Double { (value * scale).rounded() / scale }
 

@@ -122,7 +122,8 @@ struct EdgeAdder {
         var index = part.cells &+ x0 >> Subpixel.bits
         var border = (x0 | (Subpixel.one &- 1)) &+ 1
         var reached = EdgeSlope.fixed(0) &+ slope.down &* (border &- x0)
-        var done = min(reached >> EdgeSlope.fraction, part.height)
+        // Where it ends at the border itself, the sum may be a little off the whole height.
+        var done = x1 <= border ? part.height : min(reached >> EdgeSlope.fraction, part.height)
         var left = done &* (2 &* Subpixel.one &+ x0 &- border)
         cells.add(slope.winding &* (done &* (2 &* Subpixel.one) &- left), at: index)
         index &+= 1

@@ -136,6 +136,22 @@ import Testing
         }
     }
 
+    /// Also where parts of edges end on the border of a column, which rounding may miss by a little.
+    @Test func tilesEqualTheWholeOnColumnBorders() {
+        var random = Random(seed: 91)
+        for _ in 0..<2000 {
+            let points = (0..<6).map { _ in
+                Point(Double(Int.random(in: 0...16, using: &random)), Double(Int.random(in: 0...4096, using: &random)) / 256)
+            }
+            let path = polygon(points + [Point(7.996, 3.1), Point(8.0, 9.7), Point(7.001, 12.3)])
+            let whole = coverage(path, width: 16, height: 16)
+            for column in 0..<16 {
+                let tile = coverage(path, width: 1, height: 16, left: column)
+                #expect(tile == stride(from: column, to: 256, by: 16).map { whole[$0] })
+            }
+        }
+    }
+
     @Test func tilesEqualTheWhole() {
         var random = Random(seed: 5)
         for _ in 0..<60 {
