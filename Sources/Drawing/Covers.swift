@@ -4,27 +4,30 @@ import Raster
 // What an opaque rectangle hides need not be painted: on a screen of cards most pixels of the background, and of what makes the
 // cards' edges, lie under a card. What is left of a rectangle is painted in parts, which gives the same bytes as the whole.
 
-/// A rectangle, its corners rounded by `radius` where that is above 0, that is filled in an opaque colour.
+/// A rectangle, its corners rounded by `radius` where that is above 0, that is filled in an opaque colour; it may be a part of
+/// what is filled.
 struct Cover: Sendable {
     let rect: Rect
     let radius: Double
     let color: Color
+    /// Of all that is filled.
+    let bounds: Rect
 
     /// Nil for a colour that can be seen through, and a rectangle that is empty or not finite.
-    init?(_ rect: Rect, radius: Double, _ color: Color) {
-        let sides = [rect.left, rect.top, rect.right, rect.bottom]
-        guard color.alpha == 255, !rect.isEmpty, sides.allSatisfy(\.isFinite) else { return nil }
+    init?(_ rect: Rect, radius: Double = 0, _ color: Color, in bounds: Rect) {
+        guard color.alpha == 255, !rect.isEmpty, rect.isFinite, bounds.isFinite else { return nil }
         self.rect = rect
+        self.bounds = bounds
         self.radius = radius > 0 ? min(radius, min(rect.width, rect.height) / 2) : 0
         self.color = color
     }
 
     func pixels(scale: Double) -> CoverPixels {
         CoverPixels(
-            bounds: Cover.touched(rect, scale),
+            color: color, bounds: Cover.touched(bounds, scale),
             across: Cover.whole(
                 Rect(left: rect.left, top: rect.top + radius, right: rect.right, bottom: rect.bottom - radius), scale),
-            inner: Cover.whole(rect.inset(by: Cover.rounding * radius), scale))
+            inner: radius > 0 ? Cover.whole(rect.inset(by: Cover.rounding * radius), scale) : nil)
     }
 
     /// A rectangle whose sides lie 1 - 1/√2 = 0.293 of the radius further in touches the arcs.
@@ -47,12 +50,16 @@ struct Cover: Sendable {
 
 /// The pixels of a cover.
 struct CoverPixels: Sendable {
-    /// All that it touches.
+    let color: Color
+    /// All that what is filled touches.
     let bounds: PixelRect
     /// Those that are whole in it, from side to side between the rounded corners.
     let across: PixelRect
-    /// Others that are whole in it, further up and down between the corners.
-    let inner: PixelRect
+    /// Others that are whole in it, further up and down between the corners; nil where nothing is rounded.
+    let inner: PixelRect?
+
+    /// All of those that are whole, some of them twice.
+    var whole: [PixelRect] { inner.map { [across, $0] } ?? [across] }
 }
 
 extension [DrawingCommand] {
@@ -72,14 +79,16 @@ extension [DrawingCommand] {
 }
 
 extension ScaledList {
-    /// A smaller cover hides too little to be worth the cuts around it.
-    private static let leastCover = 64 * 64
+    /// Fewer pixels that are hidden are not worth the cuts around them.
+    private static let leastHidden = 64 * 64
 
     /// What can be seen of a rectangle that a command paints.
     func visibleParts(of rect: PixelRect, at index: Int) -> [PixelRect] {
         var parts = [rect]
-        for case let cover? in covers[(index + 1)...] where cover.inner.intersection(rect).area >= ScaledList.leastCover {
-            parts = parts.flatMap { $0.cut(by: cover.across).rest }.flatMap { $0.cut(by: cover.inner).rest }
+        for case let cover? in covers[(index + 1)...] where cover.bounds.intersection(rect).area >= ScaledList.leastHidden {
+            for pixels in cover.whole where pixels.intersection(rect).area >= ScaledList.leastHidden {
+                parts = parts.flatMap { $0.cut(by: pixels).rest }
+            }
         }
         return parts
     }

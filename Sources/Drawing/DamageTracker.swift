@@ -89,9 +89,8 @@ private struct TileGrid {
                 scopes[scopes.count - 1].touched = scope.touched.union(pixels)
                 scope.hash.add(command)
                 add(scope.hash.value, to: pixels)
-                if let cover = list.covers[index], let color = command.color {
-                    hide(cover.across, under: color)
-                    hide(cover.inner, under: color)
+                if let cover = list.covers[index] {
+                    for pixels in cover.whole { hide(pixels, under: cover.color) }
                 }
             }
         }

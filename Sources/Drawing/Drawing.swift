@@ -28,7 +28,14 @@ public struct DrawingList: Sendable {
     /// lies under it, which is then not painted.
     public mutating func fill(_ rect: Rect, radius: Double = 0, _ color: Color, name: String? = nil) {
         let path = radius > 0 ? Path(roundedRect: rect, radius: radius) : Path(rect: rect)
-        let cover = Cover(rect, radius: radius, color)
+        let cover = Cover(rect, radius: radius, color, in: rect)
+        commands.append(DrawingCommand(content: .fill(path, rule: .nonZero), paint: .color(color), name: name, cover: cover))
+    }
+
+    /// Fills a path that covers `rect` as a whole, which the caller knows. In an opaque colour that part of it hides what lies
+    /// under it, and needs no path itself.
+    public mutating func fill(_ path: Path, covering rect: Rect, _ color: Color, name: String? = nil) {
+        let cover = Cover(rect, color, in: path.controlBounds)
         commands.append(DrawingCommand(content: .fill(path, rule: .nonZero), paint: .color(color), name: name, cover: cover))
     }
 

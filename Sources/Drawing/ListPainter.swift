@@ -56,8 +56,8 @@ struct ListPainter: Sendable {
     ) {
         guard list.commands[index].paint.isVisible else { return }
         let scope = scopes[scopes.count - 1]
-        if let cover = list.covers[index], let color = list.commands[index].color {
-            paint(list, index, cover, color, scope.clip.rect, &words, layout)
+        if let cover = list.covers[index] {
+            paint(list, index, cover, scope.clip.rect, &words, layout)
         } else {
             withTarget(depth: scope.depth, &words, layout) { brush, words, layout in
                 brush.paint(list, index, scope.clip, &words, layout)
@@ -67,12 +67,12 @@ struct ListPainter: Sendable {
 
     /// A rectangle that lies on the picture itself, but for what later ones hide. Between its sides it needs no path.
     private mutating func paint(
-        _ list: ScaledList, _ index: Int, _ cover: CoverPixels, _ color: Color, _ area: PixelRect,
-        _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
+        _ list: ScaledList, _ index: Int, _ cover: CoverPixels, _ area: PixelRect, _ words: inout MutableSpan<UInt32>,
+        _ layout: PixelLayout
     ) {
         for part in list.visibleParts(of: cover.bounds.intersection(area), at: index) {
             let (whole, rest) = part.cut(by: cover.across)
-            brush.fill(whole, color, &words, layout)
+            brush.fill(whole, cover.color, &words, layout)
             for part in rest { brush.paint(list, index, Clip(part), &words, layout) }
         }
     }

@@ -71,6 +71,9 @@ public struct Rect: Hashable, Sendable {
     public var center: Point { Point(x + width / 2, y + height / 2) }
     public var isEmpty: Bool { !(width > 0 && height > 0) }
 
+    /// False when a side is NaN or infinite.
+    public var isFinite: Bool { left.isFinite && top.isFinite && right.isFinite && bottom.isFinite }
+
     /// Left and top edges belong to the rectangle, right and bottom edges do not.
     public func contains(_ point: Point) -> Bool {
         point.x >= left && point.x < right && point.y >= top && point.y < bottom

@@ -46,7 +46,7 @@ struct Metrics: Hashable {
     }
 
     /// The width of a fine line: a point, in whole device pixels.
-    var hairline: Double { max(scale.rounded(), 1) / scale }
+    var hairline: Double { max(snapped(1), 1 / scale) }
 
     /// The nearest place on whole device pixels.
     func snapped(_ value: Double) -> Double { (value * scale).rounded() / scale }

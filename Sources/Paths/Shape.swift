@@ -10,12 +10,10 @@ public final class Shape: Sendable {
     /// `path.controlBounds`, computed once.
     public let bounds: Rect
 
-    private static let lastIdentity = Atomic<UInt64>(0)
-
     public init(_ path: Path) {
         self.path = path
         self.bounds = path.controlBounds
-        self.identity = Shape.lastIdentity.wrappingAdd(1, ordering: .relaxed).newValue
+        self.identity = newIdentity()
     }
 }
 
@@ -40,16 +38,18 @@ public final class ShapeRun: Sendable {
     /// Of all shapes that are finite; empty where there are none. Computed once.
     public let bounds: Rect
 
-    private static let lastIdentity = Atomic<UInt64>(0)
-
     public init(_ shapes: [PlacedShape]) {
         self.shapes = shapes
-        self.identity = ShapeRun.lastIdentity.wrappingAdd(1, ordering: .relaxed).newValue
+        self.identity = newIdentity()
         self.bounds = shapes.reduce(into: .zero) { bounds, placed in
             let place = Transform.scale(placed.scale).then(.translation(placed.origin.x, placed.origin.y))
             let rect = place.apply(placed.shape.bounds)
             // Nothing comes of a number that is not finite.
-            if rect.left.isFinite, rect.top.isFinite, rect.right.isFinite, rect.bottom.isFinite { bounds = bounds.union(rect) }
+            if rect.isFinite { bounds = bounds.union(rect) }
         }
     }
 }
+
+private let lastIdentity = Atomic<UInt64>(0)
+
+private func newIdentity() -> UInt64 { lastIdentity.wrappingAdd(1, ordering: .relaxed).newValue }

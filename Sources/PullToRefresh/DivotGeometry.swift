@@ -10,6 +10,9 @@ struct DivotGeometry: Hashable, Sendable {
     var middleX: Double
     var width: Double
 
+    /// The y of the edge's highest point.
+    var highest: Double { min(edge, middle) }
+
     /// The closed outline, moved down by `top` and begun `overlap` above that.
     func path(top: Double, overlap: Double) -> Path {
         let (left, right) = (middleX, width - middleX)

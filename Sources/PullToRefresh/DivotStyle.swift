@@ -40,7 +40,7 @@ public struct DivotStyle: RefreshStyle, Hashable {
         guard state.pull > 0, state.width > 0 else { return }
         let geometry = geometry(state)
         let outline = geometry.path(top: state.top, overlap: state.overlap)
-        list.fill(outline, colors.band, name: "divot")
+        list.fill(outline, covering: state.band(to: geometry.highest), colors.band, name: "divot")
         list.clipped(to: outline) { list in drawSpinner(state, level: geometry.edge, into: &list, colors) }
     }
 

@@ -1,7 +1,6 @@
 import Animation
 import Drawing
 import Geometry
-import Paths
 import Raster
 
 // What the styles share that are a mark on a plain band.
@@ -9,11 +8,14 @@ import Raster
 extension DrawingList {
     /// The band, filled down to the list, and on it what `body` draws; where that leaves the band it is not seen.
     mutating func band(of state: RefreshStyleState, _ color: Color, _ body: (inout DrawingList) -> Void) {
-        let band = Rect(left: 0, top: state.top - state.overlap, right: state.width, bottom: state.top + state.pull)
-        fill(band, color, name: "band")
-        let visible = Path(rect: Rect(left: 0, top: state.top, right: state.width, bottom: state.top + state.pull))
-        clipped(to: visible, body)
+        fill(state.band(to: state.pull), color, name: "band")
+        clipped(to: Rect(left: 0, top: state.top, right: state.width, bottom: state.top + state.pull), body)
     }
+}
+
+extension RefreshStyleState {
+    /// The band from where it begins, under what lies above it, down to a y from its top.
+    func band(to y: Double) -> Rect { Rect(left: 0, top: top - overlap, right: width, bottom: top + y) }
 }
 
 extension RefreshColors {

@@ -38,7 +38,10 @@ struct WaveGeometry: Hashable, Sendable {
         return path
     }
 
-    /// The y of the outline's lowest point.
+    /// The y of the edge's highest point.
+    var highest: Double { wave < 0 ? base + 0.96 * wave : base }
+
+    /// The y of the edge's lowest point.
     var lowest: Double { wave > 0 ? base + 0.96 * wave : base }
 
     /// The same shape, pressed together from below until it fits a band of this height.

@@ -48,8 +48,9 @@ public struct WaveStyle: RefreshStyle, Hashable {
 
     public func draw(_ state: RefreshStyleState, into list: inout DrawingList, colors: RefreshColors) {
         guard state.pull > 0, state.width > 0 else { return }
-        let outline = geometry(state).path(top: state.top, overlap: state.overlap)
-        list.fill(outline, colors.band, name: "wave")
+        let geometry = geometry(state)
+        let outline = geometry.path(top: state.top, overlap: state.overlap)
+        list.fill(outline, covering: state.band(to: geometry.highest), colors.band, name: "wave")
         list.clipped(to: outline) { list in drawSign(state, into: &list, colors: colors) }
     }
 

@@ -19,7 +19,8 @@ extension SolidPaint {
                 if first >= visible.left, last <= visible.right {
                     paint(run, line &+ first, line &+ last, bytes, &words)
                 } else {
-                    paintPart(run, first, max(first, visible.left), min(last, visible.right), line, bytes, &words)
+                    let (start, end) = (max(first, visible.left), min(last, visible.right))
+                    paintPart(run, line &+ first, line &+ start, line &+ end, bytes, &words)
                 }
             }
         }
@@ -52,19 +53,15 @@ extension SolidPaint {
             index &+= 8
             offset &+= 8
         }
-        while index < end {
-            paintOne(at: index, UInt32(bytes.at(offset)), &words)
-            index &+= 1
-            offset &+= 1
-        }
+        // The last words of the picture.
+        if index < end { paintPart(run, start, index, end, bytes, &words) }
     }
 
-    /// The pixels from `start` to `end` of a run that begins at `first`.
+    /// The words from `start` to `end` of a run that begins at the word `first`.
     private func paintPart(
-        _ run: CoverageRun, _ first: Int, _ start: Int, _ end: Int, _ line: Int, _ bytes: Span<UInt8>,
-        _ words: inout MutableSpan<UInt32>
+        _ run: CoverageRun, _ first: Int, _ start: Int, _ end: Int, _ bytes: Span<UInt8>, _ words: inout MutableSpan<UInt32>
     ) {
         guard start < end else { return }
-        paint(run, line + start, line + end, bytes, Int(run.offset) + start - first, &words)
+        paint(run, start, end, bytes, Int(run.offset) + start - first, &words)
     }
 }

@@ -20,11 +20,26 @@ import Testing
         for _ in 0..<12 {
             let rect = random.roundedRect()
             add(rect.rect, rect.radius, random.color())
+            let color = random.color()
+            let drop = drop(below: rect.rect)
+            hiding.fill(drop, covering: rect.rect, color)
+            plain.fill(drop, color)
             let piece = random.piece()
             hiding.append(piece)
             plain.append(piece)
         }
         return (hiding, plain)
+    }
+
+    /// The rectangle, and a curve that hangs from it.
+    private func drop(below rect: Rect) -> Path {
+        var path = Path()
+        path.move(to: Point(rect.left, rect.top))
+        path.line(to: Point(rect.left, rect.bottom))
+        path.quad(to: Point(rect.right, rect.bottom), control: Point(rect.center.x, rect.bottom + 40))
+        path.line(to: Point(rect.right, rect.top))
+        path.close()
+        return path
     }
 
     @Test(arguments: 0..<40) func whatIsHiddenIsNotMissed(seed: Int) {
@@ -66,6 +81,22 @@ import Testing
                     plain.fill(radius > 0 ? Path(roundedRect: rect, radius: radius) : Path(rect: rect), .black)
                     #expect(paint(hiding, onto: blank) == paint(plain, onto: blank), "\(x) \(width) \(radius)")
                 }
+            }
+        }
+    }
+
+    /// What a path does not cover as a whole, or is seen through, is no lie to the picture.
+    @Test func aPathHidesOnlyWhatItIsKnownToCover() {
+        let square = Rect(x: 0, y: 0, width: 200, height: 200)
+        for color in [Color.black, Color(red: 0, green: 0, blue: 0, alpha: 51)] {
+            for rect in [Rect(x: 20, y: 20, width: 0, height: 0), Rect(x: 20.5, y: 20.5, width: 90, height: 100), .zero] {
+                var (hiding, plain) = (DrawingList(), DrawingList())
+                let outline = drop(below: Rect(x: 20.5, y: 20.5, width: 90, height: 100))
+                hiding.fill(square, .white)
+                plain.fill(square, .white)
+                hiding.fill(outline, covering: rect, color)
+                plain.fill(outline, color)
+                #expect(paint(hiding, onto: blank) == paint(plain, onto: blank), "\(rect) \(color)")
             }
         }
     }

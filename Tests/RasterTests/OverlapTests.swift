@@ -110,7 +110,10 @@ import Testing
         for round in 0..<120 {
             let path = randomPath(&random)
             for rule in [FillRule.nonZero, .evenOdd] {
-                let (pixels, samples) = (resolved(path, rule, width: 8, height: 8), sampled(path, rule, width: 8, height: 8))
+                let pixels = resolved(path, rule, width: 8, height: 8)
+                var truth = TrueCoverage(width: 8, height: 8, linesPerRow: 64)
+                truth.add(path, rule)
+                let samples = truth.pixels
                 for index in pixels.indices {
                     let error = abs(Double(pixels[index]) - 255 * samples[index])
                     #expect(
