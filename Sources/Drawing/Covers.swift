@@ -23,15 +23,13 @@ struct Cover: Sendable {
     }
 
     func pixels(scale: Double) -> CoverPixels {
-        CoverPixels(
-            color: color, bounds: Cover.touched(bounds, scale),
-            across: Cover.whole(
-                Rect(left: rect.left, top: rect.top + radius, right: rect.right, bottom: rect.bottom - radius), scale),
-            inner: radius > 0 ? Cover.whole(rect.inset(by: Cover.rounding * radius), scale) : nil)
+        let across = Rect(left: rect.left, top: rect.top + radius, right: rect.right, bottom: rect.bottom - radius)
+        let along = Rect(left: rect.left + radius, top: rect.top, right: rect.right - radius, bottom: rect.bottom)
+        let parts = radius > 0 ? [across, along] : [rect]
+        return CoverPixels(
+            color: color, bounds: Cover.touched(bounds, scale), whole: parts.map { Cover.whole($0, scale) })
     }
 
-    /// A rectangle whose sides lie 1 - 1/√2 = 0.293 of the radius further in touches the arcs.
-    private static let rounding = 0.35
     /// A side this near to a pixel's lies there: edges are on 1/256 of a pixel.
     private static let tolerance = 1.0 / 1024
 
@@ -53,13 +51,8 @@ struct CoverPixels: Sendable {
     let color: Color
     /// All that what is filled touches.
     let bounds: PixelRect
-    /// Those that are whole in it, from side to side between the rounded corners.
-    let across: PixelRect
-    /// Others that are whole in it, further up and down between the corners; nil where nothing is rounded.
-    let inner: PixelRect?
-
-    /// All of those that are whole, some of them twice.
-    var whole: [PixelRect] { inner.map { [across, $0] } ?? [across] }
+    /// Those that are whole in it: from side to side, and from the top to the bottom, between the rounded corners.
+    let whole: [PixelRect]
 }
 
 extension [DrawingCommand] {

@@ -5,6 +5,7 @@ import Raster
 /// largest group painted there.
 struct ListPainter: Sendable {
     private var brush = Brush()
+    private var runPictures = RunPictures()
     private var layers: [Layer] = []
     private var scopes: [Scope] = []
 
@@ -23,6 +24,7 @@ struct ListPainter: Sendable {
     mutating func paint(
         _ list: ScaledList, area: PixelRect, into words: inout MutableSpan<UInt32>, layout: PixelLayout
     ) {
+        runPictures.begin(list)
         scopes.removeAll(keepingCapacity: true)
         scopes.append(Scope(clip: Clip(area), depth: 0))
         for index in list.commands.indices {
@@ -58,6 +60,9 @@ struct ListPainter: Sendable {
         let scope = scopes[scopes.count - 1]
         if let cover = list.covers[index] {
             paint(list, index, cover, scope.clip.rect, &words, layout)
+        } else if let run = list.groundedRuns[index] {
+            let picture = runPictures.picture(of: run, list, index, with: &brush)
+            picture.copy(x: run.pixels.left, y: run.pixels.top, inside: scope.clip.rect, into: &words, layout: layout)
         } else {
             withTarget(depth: scope.depth, &words, layout) { brush, words, layout in
                 brush.paint(list, index, scope.clip, &words, layout)
@@ -65,16 +70,17 @@ struct ListPainter: Sendable {
         }
     }
 
-    /// A rectangle that lies on the picture itself, but for what later ones hide. Between its sides it needs no path.
+    /// A rectangle that lies on the picture itself, but for what later ones hide. Between its corners it needs no path.
     private mutating func paint(
         _ list: ScaledList, _ index: Int, _ cover: CoverPixels, _ area: PixelRect, _ words: inout MutableSpan<UInt32>,
         _ layout: PixelLayout
     ) {
-        for part in list.visibleParts(of: cover.bounds.intersection(area), at: index) {
-            let (whole, rest) = part.cut(by: cover.across)
-            brush.fill(whole, cover.color, &words, layout)
-            for part in rest { brush.paint(list, index, Clip(part), &words, layout) }
+        var parts = list.visibleParts(of: cover.bounds.intersection(area), at: index)
+        for whole in cover.whole {
+            for part in parts { brush.fill(part.cut(by: whole).common, cover.color, &words, layout) }
+            parts = parts.flatMap { $0.cut(by: whole).rest }
         }
+        for part in parts { brush.paint(list, index, Clip(part), &words, layout) }
     }
 
     private mutating func beginGroup(_ opacity: Double, _ list: ScaledList, at index: Int, _ scope: Scope) {

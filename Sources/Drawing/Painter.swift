@@ -2,7 +2,8 @@ public import Geometry
 public import Raster
 
 /// Paints drawing lists. One of them is kept for long: it keeps, for each thread, the coverage of shapes (at most 4 MiB),
-/// buffers, and the layers of groups.
+/// pictures of the runs that lie on one colour (three times those of the list, at most 32 MiB), buffers, and the layers of
+/// groups.
 public struct Painter: Sendable {
     /// One for each thread.
     private var painters: [ListPainter]

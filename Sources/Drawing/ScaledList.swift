@@ -12,13 +12,19 @@ public struct ScaledList: Sendable {
     let pixels: [PixelRect]
     /// For each command the pixels that it fills in one opaque colour, so that nothing before it is seen there; nil for none.
     let covers: [CoverPixels?]
+    /// The commands that are runs of shapes on one opaque colour; nil for all others.
+    let groundedRuns: [GroundedRun?]
 
     /// A scale that is not finite or not above 0 draws nothing.
     public init(_ list: DrawingList, scale: Double) {
         commands = list.commands
         self.scale = scale
         let covers = commands.covers(scale: scale)
-        pixels = zip(commands, covers).map { command, cover in cover?.bounds ?? command.pixels(scale: scale) }
+        let pixels = zip(commands, covers).map { command, cover in cover?.bounds ?? command.pixels(scale: scale) }
+        groundedRuns = zip(commands, commands.grounds(covers: covers, pixels: pixels)).map { command, ground in
+            ground.flatMap { GroundedRun(command, on: $0, scale: scale) }
+        }
         self.covers = covers
+        self.pixels = pixels
     }
 }

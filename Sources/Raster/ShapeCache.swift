@@ -1,8 +1,7 @@
 import Geometry
 public import Paths
 
-/// Keeps the coverage of shapes that are drawn often, in two generations: what is used moves to the young one; when that
-/// holds half of the limit, the old one is dropped and the young one becomes the old.
+/// Keeps the coverage of shapes that are drawn often.
 public struct ShapeCache: Sendable {
     private struct Key: Hashable {
         let shape: UInt64
@@ -13,43 +12,25 @@ public struct ShapeCache: Sendable {
     /// A shape of more pixels than this is worth no memory: filling it costs about as much as painting its coverage.
     private static let pixelLimit = 256 * 256
 
-    private let byteLimit: Int
-    private var young: [Key: KeptCoverage] = [:]
-    private var old: [Key: KeptCoverage] = [:]
-    private var youngBytes = 0
-    private var oldBytes = 0
+    private var kept: GenerationCache<Key, KeptCoverage>
 
     /// 4 MiB hold some four thousand letters of 20 pixels.
-    public init(byteLimit: Int = 4 << 20) { self.byteLimit = byteLimit }
+    public init(byteLimit: Int = 4 << 20) { kept = GenerationCache(byteLimit: byteLimit) }
 
     /// What the kept coverage takes; at most the limit and one shape more.
-    public var byteCount: Int { youngBytes + oldBytes }
+    public var byteCount: Int { kept.byteCount }
 
     /// The coverage of a shape at a placement, around its origin; nil for one too large to keep.
     public mutating func coverage(
         of shape: Shape, at placement: ShapePlacement, with rasterizer: inout Rasterizer
     ) -> KeptCoverage? {
         let key = Key(shape: shape.identity, scale: placement.scale, phase: placement.phase)
-        if let kept = young[key] { return kept }
-        if let kept = old.removeValue(forKey: key) {
-            oldBytes -= kept.mask.byteCount
-            keep(kept, for: key)
-            return kept
-        }
+        if let coverage = kept.value(for: key) { return coverage }
         let bounds = placement.transform.apply(shape.bounds).pixels
         guard bounds.area <= ShapeCache.pixelLimit else { return nil }
         let made = KeptCoverage(rasterizer.coverage(of: shape.path, transform: placement.transform, inside: Clip(bounds)))
-        keep(made, for: key)
+        kept.keep(made, for: key, byteCount: made.mask.byteCount)
         return made
-    }
-
-    private mutating func keep(_ coverage: KeptCoverage, for key: Key) {
-        if youngBytes + coverage.mask.byteCount > byteLimit / 2 {
-            (old, oldBytes) = (young, youngBytes)
-            (young, youngBytes) = ([:], 0)
-        }
-        young[key] = coverage
-        youngBytes += coverage.mask.byteCount
     }
 }
 

@@ -70,6 +70,13 @@ extension MutableSpan<UInt32> {
 }
 
 extension Span<UInt32> {
+    /// Eight neighbours from `index` on.
+    @inline(__always)
+    func eight(at index: Int) -> SIMD8<UInt32> {
+        assert(index >= 0 && index + 8 <= count)
+        return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index &* 4, as: SIMD8<UInt32>.self)
+    }
+
     /// The elements at eight indices. Made offsets of bytes all at once, the indices stay a vector until here; made in two
     /// halves, the result is one from here on.
     @inline(__always)
