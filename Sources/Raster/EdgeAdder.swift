@@ -52,7 +52,7 @@ struct EdgeAdder {
             let next = min((y | (Subpixel.one &- 1)) &+ 1, end)
             cells.add((next &- y) &* (full &- left), at: index)
             cells.add((next &- y) &* left, at: index &+ 1)
-            if isMarking { mark(column, through: column &+ 1, words, &marks) }
+            if isMarking { markTwo(from: column, words, &marks) }
             y = next
             index &+= cellsPerRow
             words &+= marksPerRow
@@ -105,7 +105,7 @@ struct EdgeAdder {
             let left = part.height &* slope.winding &* inside
             cells.add(part.height &* slope.winding &* (2 &* Subpixel.one) &- left, at: part.cells &+ column)
             cells.add(left, at: part.cells &+ column &+ 1)
-            if isMarking { mark(column, through: column &+ 1, part.marks, &marks) }
+            if isMarking { markTwo(from: column, part.marks, &marks) }
         } else {
             addAcrossColumns(part, slope, &cells, &marks, isMarking: isMarking)
         }
@@ -128,7 +128,7 @@ struct EdgeAdder {
         cells.add(slope.winding &* (done &* (2 &* Subpixel.one) &- left), at: index)
         index &+= 1
         border &+= Subpixel.one
-        while border < x1 {
+        while border < x1, done < part.height {
             reached &+= slope.down &<< Subpixel.bits
             let next = min(reached >> EdgeSlope.fraction, part.height)
             let half = (next &- done) &<< Subpixel.bits
@@ -176,6 +176,19 @@ struct EdgeAdder {
         let left = height &* (x0 &+ x1 &- 2 &* (column &<< Subpixel.bits))
         cells.add(height &* (2 &* Subpixel.one) &- left, at: index)
         cells.add(left, at: index &+ 1)
+    }
+
+    /// Marks the groups of a column and the next, nearly always the same one.
+    @inline(__always)
+    private func markTwo(from column: Int, _ words: Int, _ marks: inout MutableSpan<UInt64>) {
+        let word = words &+ column >> (Cells.groupBits &+ 6)
+        if ~column & (64 &* Cells.group &- 1) != 0 {
+            let first = 1 &<< UInt64(truncatingIfNeeded: column >> Cells.groupBits)
+            let second = 1 &<< UInt64(truncatingIfNeeded: (column &+ 1) >> Cells.groupBits)
+            marks.set(marks.at(word) | first | second, at: word)
+        } else {
+            markWords(from: 1 << 63, word, through: 1, word &+ 1, &marks)
+        }
     }
 
     /// Marks the groups of some columns, nearly always in one word.
