@@ -11,8 +11,8 @@ struct RunPictures: Sendable {
         let ground: Color
     }
 
-    /// While a list is scrolled, so many times what one frame shows is kept: with two, each half (see GenerationCache) holds
-    /// a frame.
+    /// So many times what a frame shows is kept, at most. With two, the young half of the cache would just hold a frame, and
+    /// lines come and go while a list is scrolled.
     private static let keptFrames = 3
     /// A screen of 4K full of text has some 8 MiB.
     private static let byteLimit = 32 << 20
