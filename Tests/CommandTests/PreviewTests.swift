@@ -6,6 +6,7 @@ import Testing
 struct Preview: CustomStringConvertible, Sendable {
     var style = "wave"
     var phase = "pulling"
+    var isOffline = false
     var pull = 80.0
     var touchX: Double?
     var time = 0.0
@@ -23,7 +24,8 @@ struct Preview: CustomStringConvertible, Sendable {
 
     func draw(to file: String) throws {
         var words = ["preview", "--style", style, "--size", size, "--phase", phase, "--pull", "\(pull)", "--time", "\(time)"]
-        words += ["--scale", "\(scale)", "--output", file] + (touchX.map { ["--touch-x", "\($0)"] } ?? [])
+        words += ["--scale", "\(scale)", "--output", file] + (isOffline ? ["--offline"] : [])
+        words += touchX.map { ["--touch-x", "\($0)"] } ?? []
         let end = try Program.run(words)
         guard end.status == 0, end.errors.isEmpty, end.output.isEmpty else {
             throw Unexpected("\(self): status \(end.status), \(end.errors)\(end.output)")
@@ -64,6 +66,17 @@ struct Preview: CustomStringConvertible, Sendable {
         let picture = try png(Preview(phase: "idle", pull: 0, size: "50x40"))
         #expect(Set((0..<50 * 40).map { picture.pixel($0 % 50, $0 / 50) }).count == 1)
         #expect(try svg(Preview(phase: "idle", pull: 0)).parts.map { $0.attributes["class"] } == ["background"])
+    }
+
+    /// R89: another sign than a failure has, and the rest the same.
+    @Test(arguments: Preview.styles) func offlineHasASignOfItsOwn(style: String) throws {
+        let pictures = try [false, true].map {
+            try svg(Preview(style: style, phase: "failure", isOffline: $0, pull: 65, time: 0.4))
+        }
+        let signs = pictures.map { $0.paths.filter { $0.attributes["class"] == "sign" }.compactMap { $0.attributes["d"] } }
+        #expect(signs.allSatisfy { !$0.isEmpty } && signs[0] != signs[1])
+        let others = pictures.map { $0.paths.filter { $0.attributes["class"] != "sign" }.map(\.attributes) }
+        #expect(others[0] == others[1])
     }
 
     @Test func aFingerBendsTheWaveAndNoFingerIsTheMiddle() throws {

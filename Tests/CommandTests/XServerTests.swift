@@ -141,6 +141,30 @@ struct XServerTests {
         #expect(kiosk.logLines(containing: "feeds loaded").count == 2)
     }
 
+    /// The same style with another parameter, while the old one is pulled far enough: that list is let go, and the next pull
+    /// shows the new parameter.
+    @Test func anotherParameterUnderAFingerBeginsAnew() throws {  // R85
+        let (finger, orange) = ([Self.middle], UInt32(0xFF8800))
+        try kiosk.touch(finger, .down)
+        try kiosk.move(finger, from: 0, to: 350)
+        try kiosk.wait(forLine: "release to refresh")
+        #expect(try kiosk.stillPicture().count(of: orange) == 0)
+        try kiosk.configure("[refresh]\nwave-circle = #FF8800\nwave-line-width = 6\n")
+        kiosk.send(SIGHUP)
+        try kiosk.wait(forLine: "configuration read again")
+        let after = try picture(afterReloads: 1)
+        try kiosk.move(finger, from: 350, to: 380)
+        try kiosk.touch(finger, .up, movedBy: 380)
+        #expect(try kiosk.stillPicture() == after && bandHeight(after) == 0)
+        #expect(kiosk.logLines(containing: "pullkiosk: refreshing").isEmpty)
+        try kiosk.touch(finger, .down)
+        try kiosk.move(finger, from: 0, to: 350)
+        #expect(try kiosk.stillPicture().count(of: orange) > 200)
+        try kiosk.touch(finger, .up, movedBy: 350)
+        _ = try picture(afterReloads: 2)
+        #expect(kiosk.logLines(containing: "pullkiosk: refreshing").count == 1)
+    }
+
     /// A reload by the timer waits for the finger to leave.
     @Test func theTimerReloadsNothingUnderAFinger() throws {  // R122
         try kiosk.configure("[refresh]\ninterval = 1\n")
