@@ -19,7 +19,8 @@ struct Preview: CustomStringConvertible, Sendable {
     ]
 
     var description: String {
-        "\(style), \(phase), pull \(pull), finger \(touchX.map { "\($0)" } ?? "none"), time \(time), \(size), scale \(scale)"
+        let state = "\(style), \(phase)\(isOffline ? " offline" : ""), pull \(pull), finger \(touchX.map { "\($0)" } ?? "none")"
+        return "\(state), time \(time), \(size), scale \(scale)"
     }
 
     func draw(to file: String) throws {
@@ -172,6 +173,7 @@ struct SVGAgreementTests {
         ]
         + Preview.styles.flatMap { style in
             Preview.phases.map { Preview(style: style, phase: $0, pull: 66.4, touchX: 150, time: 0.13, size: "200x110") }
+                + [Preview(style: style, phase: "failure", isOffline: true, pull: 66.4, time: 0.4, size: "200x110")]
         }
 
     @Test(arguments: states) func thePNGAgreesWithTheSVG(state: Preview) throws {
