@@ -26,14 +26,6 @@ struct ArcSpinner {
         if armed > 0 { list.fill(arrowHead, color, name: "arrow") }
     }
 
-    /// The same, smaller or larger about its centre.
-    func scaled(by factor: Double) -> ArcSpinner {
-        var copy = self
-        copy.radius *= factor
-        copy.lineWidth *= factor
-        return copy
-    }
-
     private var arc: Path {
         if fraction >= 1 { return Path(circle: center, radius: radius) }
         var path = Path()

@@ -86,11 +86,10 @@ public struct DivotStyle: RefreshStyle, Hashable {
         let y = min(level / 2, level - radius - 4 * size)
         var ticks = ticks(state, center: Point(state.width / 2, state.top + y), radius: radius)
         let tint = tint.map(colors.legible) ?? colors.tint
-        guard var sign = RefreshSign(state) else { return ticks.draw(into: &list, color: tint) }
+        guard let sign = RefreshSign(state) else { return ticks.draw(into: &list, color: tint) }
         ticks.inner += (1 - ticks.inner) * sign.way
         ticks.opacity *= 1 - sign.way
         ticks.draw(into: &list, color: tint)
-        sign.scale = size
         let ring = ArcSpinner(center: ticks.center, fraction: 0, angle: 0, armed: 0, radius: radius, lineWidth: 2 * size)
         sign.draw(closing: ring, into: &list, colors: colors, tint: tint)
     }

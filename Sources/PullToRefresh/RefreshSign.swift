@@ -11,9 +11,12 @@ struct RefreshSign {
     /// How much of it is there, 0…1: of `duration`, eased.
     let way: Double
     let reducedMotion: Bool
-    /// 1 fits a ring of 14.5 points.
+    /// 1 fits a ring of `ringRadius` and more.
     var scale = 1.0
     var opacity = 1.0
+
+    /// In points; that of the ticks, the smallest of our rings.
+    private static let ringRadius = TickSpinner.radius
 
     /// How long drawing it takes, in seconds; within the shortest time that a result is shown. With less motion it fades in, in
     /// the time that section 7 of refresh-and-scroll.md allows.
@@ -29,12 +32,14 @@ struct RefreshSign {
         reducedMotion = state.reducedMotion
     }
 
-    /// The ring, its colour on the way from the tint, and the sign in it.
+    /// The ring, its colour on the way from the tint, and in it the sign, smaller where the ring is small.
     func draw(closing spinner: ArcSpinner, into list: inout DrawingList, colors: RefreshColors, tint: Color? = nil) {
         var ring = spinner
         ring.fraction += (1 - ring.fraction) * way
         ring.draw(into: &list, color: (tint ?? colors.tint).mixed(with: color(of: colors), fraction: way))
-        draw(at: spinner.center, into: &list, colors: colors)
+        var sign = self
+        sign.scale *= min(spinner.radius / RefreshSign.ringRadius, 1)
+        sign.draw(at: spinner.center, into: &list, colors: colors)
     }
 
     /// The sign alone.

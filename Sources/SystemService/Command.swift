@@ -55,6 +55,8 @@ public struct PreviewOptions: Hashable, Sendable {
     /// The finger; nil for none.
     public var touchX: Double?
     public var phase: RefreshPhase
+    /// The failure is that there was no connection; only with the phase `failure`.
+    public var isOffline = false
     /// Seconds since the phase began.
     public var time: Double
     /// Pixels a point.

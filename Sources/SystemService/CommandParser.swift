@@ -63,6 +63,9 @@ struct CommandWords: Sendable {
         throw usage("\(command): --\(name) is missing: expected \(kind.expected)", command)
     }
 
+    /// For words that are right alone and wrong together.
+    func mistake(_ message: String) -> CommandFailure { usage("\(command): \(message)", command) }
+
     private func read<Value>(_ option: ParsedWords.Option, _ kind: ValueKind<Value>) throws(CommandFailure) -> Value {
         if let value = kind.read(option.value) { return value }
         throw usage("\(command): --\(option.name): expected \(kind.expected), got \(quoted(option.value))", command)

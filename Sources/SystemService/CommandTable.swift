@@ -100,19 +100,24 @@ enum CommandTable {
             OptionDescription("pull", "P", "How far the list is pulled down; 0 if not given."),
             OptionDescription("touch-x", "X", "Where the finger is; no finger if not given."),
             OptionDescription("phase", "PHASE", "\(ValueKind<RefreshPhase>.name.expected); pulling if not given."),
+            OptionDescription("offline", "With the phase failure: as it looks when there is no connection."),
             OptionDescription("time", "T", "Seconds since the phase began; 0 if not given."),
             OptionDescription("scale", "S", "Pixels per point; 1 if not given."),
             OptionDescription("output", "FILE", "The picture: a name that ends in .png or .svg."),
         ]
     ) { words throws(CommandFailure) in
         let output = try words.required("output", .pictureFile)
+        let phase = try words.value("phase", .name) ?? RefreshPhase.pulling
+        guard !words.has("offline") || phase == .failure else {
+            throw words.mistake("--offline: expected --phase failure with it, got \(phase.rawValue)")
+        }
         return .preview(
             PreviewOptions(
                 style: try words.required("style", .styleName),
                 configurationFile: try words.value("config", .anything), size: try words.required("size", .size),
                 pull: try words.value("pull", .number(-100_000...100_000)) ?? 0,
                 touchX: try words.value("touch-x", .number(-100_000...100_000)),
-                phase: try words.value("phase", .name) ?? .pulling,
+                phase: phase, isOffline: words.has("offline"),
                 time: try words.value("time", .number(0...86_400, unit: "seconds")) ?? 0,
                 scale: try words.value("scale", .number(0.25...8)) ?? 1,
                 output: output, format: output.lowercased().hasSuffix(".svg") ? .svg : .png))

@@ -40,6 +40,7 @@ import Testing
         (["preview", "--style", "wave", "--size", "10x10", "--output", "a.jpg"], ".png or .svg"),
         (["preview", "--style", "wave", "--size", "10x10", "--output", "a.png", "--phase", "asleep"], "--phase"),
         (["preview", "--style", "wave", "--size", "10x10", "--output", "a.png", "--pull", "nan"], "--pull"),
+        (["preview", "--style", "wave", "--size", "10x10", "--output", "a.png", "--offline"], "--phase failure"),
         (["preview", "--style", "comet", "--size", "10x10", "--output", "a.png"], "comet"),
         (["replay", "a.touch"], "--output"), (["replay", "a.touch", "--output", "b", "--fps", "0"], "--fps"),
         (["check-config", "a", "b"], "FILE"),

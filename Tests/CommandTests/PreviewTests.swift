@@ -6,6 +6,7 @@ import Testing
 struct Preview: CustomStringConvertible, Sendable {
     var style = "wave"
     var phase = "pulling"
+    var isOffline = false
     var pull = 80.0
     var touchX: Double?
     var time = 0.0
@@ -18,12 +19,14 @@ struct Preview: CustomStringConvertible, Sendable {
     ]
 
     var description: String {
-        "\(style), \(phase), pull \(pull), finger \(touchX.map { "\($0)" } ?? "none"), time \(time), \(size), scale \(scale)"
+        let state = "\(style), \(phase)\(isOffline ? " offline" : ""), pull \(pull), finger \(touchX.map { "\($0)" } ?? "none")"
+        return "\(state), time \(time), \(size), scale \(scale)"
     }
 
     func draw(to file: String) throws {
         var words = ["preview", "--style", style, "--size", size, "--phase", phase, "--pull", "\(pull)", "--time", "\(time)"]
-        words += ["--scale", "\(scale)", "--output", file] + (touchX.map { ["--touch-x", "\($0)"] } ?? [])
+        words += ["--scale", "\(scale)", "--output", file] + (isOffline ? ["--offline"] : [])
+        words += touchX.map { ["--touch-x", "\($0)"] } ?? []
         let end = try Program.run(words)
         guard end.status == 0, end.errors.isEmpty, end.output.isEmpty else {
             throw Unexpected("\(self): status \(end.status), \(end.errors)\(end.output)")
@@ -64,6 +67,17 @@ struct Preview: CustomStringConvertible, Sendable {
         let picture = try png(Preview(phase: "idle", pull: 0, size: "50x40"))
         #expect(Set((0..<50 * 40).map { picture.pixel($0 % 50, $0 / 50) }).count == 1)
         #expect(try svg(Preview(phase: "idle", pull: 0)).parts.map { $0.attributes["class"] } == ["background"])
+    }
+
+    /// R89: another sign than a failure has, and the rest the same.
+    @Test(arguments: Preview.styles) func offlineHasASignOfItsOwn(style: String) throws {
+        let pictures = try [false, true].map {
+            try svg(Preview(style: style, phase: "failure", isOffline: $0, pull: 65, time: 0.4))
+        }
+        let signs = pictures.map { $0.paths.filter { $0.attributes["class"] == "sign" }.compactMap { $0.attributes["d"] } }
+        #expect(signs.allSatisfy { !$0.isEmpty } && signs[0] != signs[1])
+        let others = pictures.map { $0.paths.filter { $0.attributes["class"] != "sign" }.map(\.attributes) }
+        #expect(others[0] == others[1])
     }
 
     @Test func aFingerBendsTheWaveAndNoFingerIsTheMiddle() throws {
@@ -159,6 +173,7 @@ struct SVGAgreementTests {
         ]
         + Preview.styles.flatMap { style in
             Preview.phases.map { Preview(style: style, phase: $0, pull: 66.4, touchX: 150, time: 0.13, size: "200x110") }
+                + [Preview(style: style, phase: "failure", isOffline: true, pull: 66.4, time: 0.4, size: "200x110")]
         }
 
     @Test(arguments: states) func thePNGAgreesWithTheSVG(state: Preview) throws {

@@ -124,13 +124,16 @@ struct XServerTests {
         #expect(kiosk.logLines(containing: "feeds loaded").count == 1)
     }
 
-    /// SIGHUP under a finger whose pull is far enough: the kiosk begins anew in another style, and the finger is nobody's.
-    @Test func anotherStyleUnderAFingerBeginsAnew() throws {  // R85
+    /// SIGHUP under a finger whose pull is far enough: the list is let go and the kiosk begins anew, with another style or with
+    /// another parameter of the same one, which the next pull shows. The finger that is still there is nobody's.
+    @Test(arguments: ["style = letter\nletter-ink = #FF8800", "wave-circle = #FF8800\nwave-line-width = 6"])
+    func anotherLookUnderAFingerBeginsAnew(words: String) throws {  // R85
         let finger = [Self.middle]
         try kiosk.touch(finger, .down)
         try kiosk.move(finger, from: 0, to: 350)
         try kiosk.wait(forLine: "release to refresh")
-        try kiosk.configure("[refresh]\nstyle = letter\n")
+        #expect(try kiosk.stillPicture().count(of: 0xFF8800) == 0)
+        try kiosk.configure("[refresh]\n\(words)\n")
         kiosk.send(SIGHUP)
         try kiosk.wait(forLine: "configuration read again")
         let after = try picture(afterReloads: 1)
@@ -139,6 +142,12 @@ struct XServerTests {
         #expect(try kiosk.stillPicture() == after && bandHeight(after) == 0)
         #expect(kiosk.logLines(containing: "pullkiosk: refreshing").isEmpty)
         #expect(kiosk.logLines(containing: "feeds loaded").count == 2)
+        try kiosk.touch(finger, .down)
+        try kiosk.move(finger, from: 0, to: 350)
+        #expect(try kiosk.stillPicture().count(of: 0xFF8800) > 80)
+        try kiosk.touch(finger, .up, movedBy: 350)
+        _ = try picture(afterReloads: 2)
+        #expect(kiosk.logLines(containing: "pullkiosk: refreshing").count == 1)
     }
 
     /// A reload by the timer waits for the finger to leave.

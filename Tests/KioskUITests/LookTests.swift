@@ -38,6 +38,7 @@ import Testing
         #expect(layout.notice.contains(layout.retryButton.center))
     }
 
+    /// Text, and the signs on the band (R121).
     @Test(arguments: [Theme.light, Theme.dark]) func textIsReadable(theme: Theme) {
         let pairs: [(Color, Color)] = [
             (theme.title, theme.card), (theme.body, theme.card), (theme.secondary, theme.card), (theme.accent, theme.card),
@@ -47,7 +48,6 @@ import Testing
             (theme.onNotice, theme.noticeButton), (theme.onNotice, theme.pressedNoticeButton),
         ]
         for (text, ground) in pairs { #expect(text.contrast(with: ground) >= 4.5) }
-        // R121: signs on the band.
         for sign in [theme.bandTint, theme.bandFailure, theme.onBandSecondary] { #expect(sign.contrast(with: theme.band) >= 3) }
     }
 

@@ -93,6 +93,22 @@ import Testing
         }
     }
 
+    /// R95: the list draws its band from a point under the header on, so that no row of pixels between them is mixed.
+    @Test(arguments: RefreshStyles.names) func theBandBeginsUnderTheHeader(name: String) throws {
+        var kiosk = Kiosk(style: try style(name), width: 60)
+        kiosk.pull(to: 50)
+        for top in [30, 30.25, 30.5, 30.9] {
+            var list = Drawn(kiosk.list, top: top).list
+            list.fill(Rect(x: 0, y: 0, width: 60, height: top), BandTests.header)
+            let buffer = painted(list, PixelSize(width: 60, height: 90), scale: 1, background: BandTests.list)
+            let (header, band) = (BandTests.header, RefreshColors().band)
+            #expect(buffer[1, 29] == header.premultiplied && buffer[1, 31] == band.premultiplied)
+            // The green of the list would show through.
+            let green = { (color: Color) in color.premultiplied >> 8 & 255 }
+            #expect((green(header)...green(band)).contains(buffer[1, 30] >> 8 & 255), "top \(top)")
+        }
+    }
+
     /// R93: whatever the frame rate, the same bytes at the same time. All these rates have frames at whole thirds of a second.
     @Test(arguments: RefreshStyles.names) func equalTimesAreEqualBytes(name: String) throws {
         let rates = [24, 30, 60, 75, 120, 144]

@@ -42,6 +42,14 @@ struct Drawn {
         list.commands.compactMap { if case .fill(let path, _) = $0.content { path } else { nil } }
     }
 
+    /// The strokes that can be seen.
+    var lines: [Line] {
+        list.commands.compactMap { command in
+            guard case .stroke(let path, let style) = command.content, command.color?.alpha != 0 else { return nil }
+            return Line(name: command.name, points: path.samples, width: style.width)
+        }
+    }
+
     /// L3, L2, L1, C, R1, R2, R3 of the wave.
     var controls: [Point] {
         guard let points = path("wave")?.points, points.count == 12 else { return [] }
@@ -56,6 +64,19 @@ struct Drawn {
             case .shapes, .popClip, .pushGroup, .popGroup: [] as [Point]
             }
         }
+    }
+}
+
+/// A stroke, by points on its middle.
+struct Line {
+    let name: String?
+    let points: [Point]
+    let width: Double
+
+    /// What is free between the two, in points; negative where they overlap.
+    func gap(to other: Line) -> Double {
+        let distances = points.flatMap { point in other.points.map { (point - $0).length } }
+        return (distances.min() ?? .infinity) - (width + other.width) / 2
     }
 }
 

@@ -63,6 +63,10 @@ import Testing
             let (offset, inset) = (kiosk.list.offset, kiosk.list.inset)
             kiosk.list.setContentInset(newest, at: kiosk.time)
             #expect(kiosk.list.offset == offset && kiosk.list.inset == inset && kiosk.list.contentInset == newest)
+            if phase == .committing || phase == .refreshing {
+                kiosk.run(1)
+                #expect(kiosk.list.offset == -newest - 50 && kiosk.list.pull == 50, "the band stays open below it")
+            }
             kiosk.list.handle(.cancelled, at: kiosk.time)
             kiosk.end()
             kiosk.run(4)

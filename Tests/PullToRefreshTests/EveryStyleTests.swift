@@ -224,6 +224,22 @@ import Testing
         #expect(Drawn(state(style, .refreshing, pull: style.hold, time: 0.3), style: style).path("sign") == nil)
     }
 
+    /// However large the ring around it is.
+    @Test(arguments: RefreshStyles.names)
+    func theSignStandsFreeInItsRing(name: String) throws {  // R121
+        let style = try style(name)
+        for result in [RefreshResult.success(newItems: 1), .empty, .failure("no"), .offline("no")] {
+            var state = state(style, .failure, pull: style.hold, time: 0.5)
+            state.result = result
+            let lines = Drawn(state, style: style).lines
+            let (sign, others) = (lines.filter { $0.name == "sign" }, lines.filter { $0.name != "sign" })
+            #expect(!sign.isEmpty)
+            for line in sign {
+                for other in others { #expect(line.gap(to: other) > 0.5, "\(result) and \(other.name ?? "")") }
+            }
+        }
+    }
+
     /// The marks by which the phases are known, on dark and on light bands.
     @Test(arguments: RefreshStyles.names)
     func signsStandOutOfTheBand(name: String) throws {  // R121

@@ -128,5 +128,9 @@ private func drawn(
         #expect(gradient(end)?.opacity == 0)
         let middle = drawn(.finishing, pull: 50, time: 0.1)
         #expect(middle.color("logo")?.alpha == 128)
+        for (time, alpha) in [(0.0, 255), (0.1, 128), (0.2, 0)] as [(Double, UInt8)] {
+            let state = RefreshStyleState(phase: .finishing, pull: 50, trigger: 80, width: 240, time: time, result: .empty)
+            #expect(Drawn(state, style: RingStyle()).color("sign")?.alpha == alpha)
+        }
     }
 }

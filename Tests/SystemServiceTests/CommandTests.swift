@@ -51,6 +51,9 @@ import Testing
             style: "wave", size: ScreenSize(320, 200), pull: -12.5, touchX: 3, phase: .armed, time: 0.25, scale: 2,
             output: "y.PNG", format: .png)
         #expect(try CommandParser.parse(words + full) == .preview(expected))
+        var offline = plain
+        (offline.phase, offline.isOffline) = (.failure, true)
+        #expect(try CommandParser.parse(words + ["--phase", "failure", "--offline"]) == .preview(offline))
     }
 
     @Test func everyPhaseOfTheSpecificationIsTaken() throws {

@@ -1,3 +1,4 @@
+import PullToRefresh
 import Testing
 
 @testable import SystemService
@@ -47,6 +48,11 @@ import Testing
         for row in ConfigurationDocumentation.rows {
             #expect(text.contains(row.meaning), "Config/pullkiosk.conf lacks for \(row.key): \(row.meaning)")
         }
+    }
+
+    @Test func theShippedFileNamesEveryStyle() throws {
+        let words = "# \(choice(RefreshStyles.names))"
+        #expect(try lines(of: "Config/pullkiosk.conf").contains(words), "Config/pullkiosk.conf lacks above style: \(words)")
     }
 
     @Test func theReadmesTableIsTheCodes() throws {

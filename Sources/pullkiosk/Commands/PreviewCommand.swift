@@ -39,7 +39,8 @@ struct PreviewCommand {
         let theme = settings.theme
         let state = RefreshStyleState(
             phase: options.phase, pull: options.pull, trigger: style.trigger,
-            width: size.width, touchX: options.touchX, time: options.time, reducedMotion: settings.reducedMotion)
+            width: size.width, touchX: options.touchX, time: options.time,
+            result: options.isOffline ? .offline("") : nil, reducedMotion: settings.reducedMotion)
         var list = DrawingList()
         list.fill(Rect(x: 0, y: 0, width: size.width, height: size.height), theme.background, name: "background")
         style.draw(state, into: &list, colors: theme.refreshColors)

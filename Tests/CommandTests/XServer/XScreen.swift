@@ -74,6 +74,9 @@ struct XPicture: Equatable {
 
     func row(_ y: Int) -> ArraySlice<UInt32> { pixels[y * width..<(y + 1) * width] }
 
+    /// How many pixels are of one colour.
+    func count(of color: UInt32) -> Int { pixels.count { $0 & 0xFFFFFF == color } }
+
     /// How many pixels of one colour stand below each other, from a place downwards.
     func height(of color: UInt32, x: Int, from y: Int) -> Int {
         stride(from: y * width + x, to: pixels.count, by: width).prefix { pixels[$0] & 0xFFFFFF == color }.count
