@@ -73,7 +73,7 @@ struct Unexpected: Error, CustomStringConvertible {
 }
 
 /// Waits for something that comes soon on a quick machine. False when it does not come on a slow one either.
-func eventually(within seconds: Double = 30, _ condition: () throws -> Bool) rethrows -> Bool {
+func eventually(within seconds: Double = 90, _ condition: () throws -> Bool) rethrows -> Bool {
     let end = Date(timeIntervalSinceNow: seconds)
     while Date() < end {
         if try condition() { return true }
