@@ -320,6 +320,20 @@ extension Scroller {
         #expect(list.offset == list.range.upperBound)
     }
 
+    /// However far away the end is: as a rubber band that is drawn out by three quarters of a viewport comes back, for which a
+    /// finger goes 3 / 0.55 viewports.
+    @Test(arguments: [900.0, 3000])
+    func aListFarBeyondItsEndComesBackFromThreeQuartersOfAViewport(offset: Double) {  // R58
+        var list = scroller(at: offset)
+        list.beginDrag(at: 0)
+        list.layOut(viewportHeight: 800, contentHeight: 100, pixelScale: 1, at: 0.1)
+        #expect(list.offset == offset)
+        list.drag(translation: 800 * 3 / 0.55, at: 0.2)
+        #expect(abs(list.offset - (offset - 600)) < 1e-6)
+        list.drag(translation: 800 * 3 / 0.55 + 10, at: 0.3)
+        #expect(abs(list.offset - (offset - 610)) < 1e-6)
+    }
+
     @Test(arguments: [-6000.0, -500, 500, 6000])
     func shorterContentDuringAFlingIsNoTeleport(speed: Double) {  // R58
         var list = scroller(content: 20_000, at: 8000)
