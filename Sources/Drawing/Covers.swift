@@ -57,14 +57,16 @@ struct CoverPixels: Sendable {
 
 extension [DrawingCommand] {
     /// For each command the pixels that it hides: none where it is clipped or in a group.
-    func covers(scale: Double) -> [CoverPixels?] {
+    func covers(scale: Double) -> [CoverPixels?] { mapUnclipped { self[$0].cover?.pixels(scale: scale) } }
+
+    /// What `body` gives for the index of each command that draws on the picture itself; nil for what is clipped or in a group.
+    func mapUnclipped<Result>(_ body: (Int) -> Result?) -> [Result?] {
         var depth = 0
-        return map { command in
-            switch command.content {
+        return indices.map { index in
+            switch self[index].content {
             case .pushClip, .pushGroup: depth += 1
             case .popClip, .popGroup: depth -= 1
-            case .fill where depth == 0: return command.cover?.pixels(scale: scale)
-            case .fill, .stroke, .shapes: break
+            case .fill, .stroke, .shapes: if depth == 0 { return body(index) }
             }
             return nil
         }

@@ -36,18 +36,12 @@ struct GroundedRun: Sendable {
 }
 
 extension [DrawingCommand] {
-    /// For each command the opaque colour on which all of its pixels lie; nil where there is none, or it is not seen near by, and
-    /// for what is clipped or in a group.
-    func grounds(covers: [CoverPixels?], pixels: [PixelRect]) -> [Color?] {
-        var depth = 0
-        return indices.map { index in
-            switch self[index].content {
-            case .pushClip, .pushGroup: depth += 1
-            case .popClip, .popGroup: depth -= 1
-            case .shapes where depth == 0: return ground(under: index, covers, pixels)
-            case .fill, .stroke, .shapes: break
-            }
-            return nil
+    /// The commands that are runs on one opaque colour; nil for all others, for what is clipped or in a group, and where the
+    /// colour is not seen near by.
+    func groundedRuns(scale: Double, covers: [CoverPixels?], pixels: [PixelRect]) -> [GroundedRun?] {
+        mapUnclipped { index in
+            guard case .shapes = self[index].content, let ground = ground(under: index, covers, pixels) else { return nil }
+            return GroundedRun(self[index], on: ground, scale: scale)
         }
     }
 

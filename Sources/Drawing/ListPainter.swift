@@ -77,8 +77,11 @@ struct ListPainter: Sendable {
     ) {
         var parts = list.visibleParts(of: cover.bounds.intersection(area), at: index)
         for whole in cover.whole {
-            for part in parts { brush.fill(part.cut(by: whole).common, cover.color, &words, layout) }
-            parts = parts.flatMap { $0.cut(by: whole).rest }
+            parts = parts.flatMap { part in
+                let (common, rest) = part.cut(by: whole)
+                brush.fill(common, cover.color, &words, layout)
+                return rest
+            }
         }
         for part in parts { brush.paint(list, index, Clip(part), &words, layout) }
     }

@@ -14,7 +14,7 @@ struct RunPictures: Sendable {
     /// So many times what a frame shows is kept, at most. With two, the young half of the cache would just hold a frame, and
     /// lines come and go while a list is scrolled.
     private static let keptFrames = 3
-    /// A screen of 4K full of text has some 8 MiB.
+    /// Twice what a 4K screen keeps, if that is four times the 4 MB of a Full HD screen of text.
     private static let byteLimit = 32 << 20
 
     private var kept = GenerationCache<Key, PixelBuffer>(byteLimit: 0)

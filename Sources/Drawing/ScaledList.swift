@@ -21,9 +21,7 @@ public struct ScaledList: Sendable {
         self.scale = scale
         let covers = commands.covers(scale: scale)
         let pixels = zip(commands, covers).map { command, cover in cover?.bounds ?? command.pixels(scale: scale) }
-        groundedRuns = zip(commands, commands.grounds(covers: covers, pixels: pixels)).map { command, ground in
-            ground.flatMap { GroundedRun(command, on: $0, scale: scale) }
-        }
+        groundedRuns = commands.groundedRuns(scale: scale, covers: covers, pixels: pixels)
         self.covers = covers
         self.pixels = pixels
     }

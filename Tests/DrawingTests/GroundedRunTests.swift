@@ -32,16 +32,9 @@ import Testing
         for step in 0..<120 {
             let whole = Point(Double(step % 7) * 3, Double(step * 11 % 300) - 150) * (1 / scale)
             let place = step % 3 == 0 ? whole + Point(random.number(-1...1), random.number(-1...1)) : whole
-            var picture = PixelBuffer(size: size)
-            let list = list(at: place)
-            for area in halves(at: random.number(0...200)) {
-                picture.withMutableWords {
-                    painter.paint(
-                        ScaledList(list, scale: scale), area: area, into: &$0,
-                        layout: PixelLayout(bounds: size.bounds, stride: 200))
-                }
-            }
-            let plain = paint(self.list(at: place, knows: false), scale: scale, onto: PixelBuffer(size: size))
+            let picture = painter.paint(
+                list(at: place), scale: scale, areas: halves(at: random.number(0...200)), onto: PixelBuffer(size: size))
+            let plain = paint(list(at: place, knows: false), scale: scale, onto: PixelBuffer(size: size))
             #expect(picture == plain, "\(place)")
         }
     }
@@ -54,13 +47,8 @@ import Testing
         var painter = Painter()
         let (ink, paper) = (Color(0x20_4060), Color(red: 200, green: 40, blue: 10, alpha: 99))
         for (ink, ground) in [(ink, Color.white), (paper, .white), (ink, .black), (ink, .white), (.white, .black)] {
-            var picture = PixelBuffer(size: size)
-            let layout = picture.layout
-            let list = list(at: Point(20, 20), ink, ground: ground)
-            picture.withMutableWords {
-                painter.paint(ScaledList(list, scale: 1), area: layout.bounds, into: &$0, layout: layout)
-            }
-            let plain = self.list(at: Point(20, 20), ink, ground: ground, knows: false)
+            let picture = painter.paint(list(at: Point(20, 20), ink, ground: ground), onto: PixelBuffer(size: size))
+            let plain = list(at: Point(20, 20), ink, ground: ground, knows: false)
             #expect(picture == paint(plain, onto: PixelBuffer(size: size)))
         }
     }

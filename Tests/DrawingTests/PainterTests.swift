@@ -40,12 +40,8 @@ import Testing
         let list = list(of: (0..<8).map { _ in random.piece() })
         let large = PixelBuffer(size: PixelSize(width: 2000, height: 1700))
         func painted(_ threadCount: Int) -> PixelBuffer {
-            var (painter, picture) = (Painter(threadCount: threadCount), large)
-            let layout = picture.layout
-            picture.withMutableWords {
-                painter.paint(ScaledList(list, scale: 8), area: layout.bounds, into: &$0, layout: layout)
-            }
-            return picture
+            var painter = Painter(threadCount: threadCount)
+            return painter.paint(list, scale: 8, onto: large)
         }
         let one = painted(1)
         #expect(Set(one.pixels).count > 2)
@@ -55,11 +51,9 @@ import Testing
     @Test func aWarmPainterPaintsTheSame() {
         var random = Random(seed: 21)
         let list = list(of: (0..<12).map { _ in random.piece() })
-        var (painter, first, second) = (Painter(), blank, blank)
-        let layout = blank.layout
-        first.withMutableWords { painter.paint(ScaledList(list, scale: 1), area: layout.bounds, into: &$0, layout: layout) }
-        second.withMutableWords { painter.paint(ScaledList(list, scale: 1), area: layout.bounds, into: &$0, layout: layout) }
-        #expect(first == second)
+        var painter = Painter()
+        let first = painter.paint(list, onto: blank)
+        #expect(painter.paint(list, onto: blank) == first)
     }
 
     @Test func keptShapesArePaintedAsTheirPathsAtTheSamePhase() throws {

@@ -123,10 +123,19 @@ func list(of pieces: [DrawingList]) -> DrawingList {
 }
 
 func paint(_ list: DrawingList, scale: Double = 1, areas: [PixelRect]? = nil, onto buffer: PixelBuffer) -> PixelBuffer {
-    var (painter, result) = (Painter(), buffer)
-    let layout = buffer.layout
-    for area in areas ?? [layout.bounds] {
-        result.withMutableWords { painter.paint(ScaledList(list, scale: scale), area: area, into: &$0, layout: layout) }
+    var painter = Painter()
+    return painter.paint(list, scale: scale, areas: areas, onto: buffer)
+}
+
+extension Painter {
+    mutating func paint(
+        _ list: DrawingList, scale: Double = 1, areas: [PixelRect]? = nil, onto buffer: PixelBuffer
+    ) -> PixelBuffer {
+        var result = buffer
+        let layout = buffer.layout
+        for area in areas ?? [layout.bounds] {
+            result.withMutableWords { paint(ScaledList(list, scale: scale), area: area, into: &$0, layout: layout) }
+        }
+        return result
     }
-    return result
 }

@@ -37,20 +37,12 @@ struct Picture {
         let width = pictures.reduce(gap) { $0 + $1.size.width + gap }
         let height = (pictures.map(\.size.height).max() ?? 0) + 2 * gap
         var strip = PixelBuffer(size: PixelSize(width: width, height: height), filledWith: background)
+        let layout = strip.layout
         var left = gap
         for picture in pictures {
-            strip.copy(picture, left: left, top: gap)
+            strip.withMutableWords { picture.copy(x: left, y: gap, inside: layout.bounds, into: &$0, layout: layout) }
             left += picture.size.width + gap
         }
         return strip
-    }
-}
-
-extension PixelBuffer {
-    /// Copies a whole picture to a place where it fits.
-    fileprivate mutating func copy(_ picture: PixelBuffer, left: Int, top: Int) {
-        for y in 0..<picture.size.height {
-            for x in 0..<picture.size.width { self[left + x, top + y] = picture[x, y] }
-        }
     }
 }
