@@ -55,30 +55,38 @@ func divided(_ pair: UInt32) -> UInt32 {
 
 // The same for eight words at once. Channels are 16 bits wide, for which every processor has a multiplication.
 
-@inline(__always)
-func over(_ words: SIMD8<UInt32>, _ destination: SIMD8<UInt32>) -> SIMD8<UInt32> {
-    let keep = 255 &- doubled(words &>> 24)
-    let (sourceEven, sourceOdd) = channels(words)
-    let (even, odd) = channels(destination)
-    return joined(even &* keep &+ (sourceEven &* 255 &+ 128), odd &* keep &+ (sourceOdd &* 255 &+ 128))
+/// Eight words of a source, by channels: made once where they stay the same.
+struct SourceChannels: Sendable {
+    fileprivate let even, odd, alpha: SIMD16<UInt16>
+
+    @inline(__always)
+    init(_ words: SIMD8<UInt32>) {
+        (even, odd) = channels(words)
+        alpha = doubled(words &>> 24).halves
+    }
 }
 
 @inline(__always)
-func mixed(_ words: SIMD8<UInt32>, _ coverage: SIMD8<UInt32>, _ destination: SIMD8<UInt32>) -> SIMD8<UInt32> {
-    let gain = doubled(coverage)
-    let keep = 255 &- gain
-    let (sourceEven, sourceOdd) = channels(words)
+func over(_ source: SourceChannels, _ destination: SIMD8<UInt32>) -> SIMD8<UInt32> {
+    let keep = 255 &- source.alpha
     let (even, odd) = channels(destination)
-    return joined(sourceEven &* gain &+ even &* keep &+ 128, sourceOdd &* gain &+ odd &* keep &+ 128)
+    return joined(even &* keep &+ (source.even &* 255 &+ 128), odd &* keep &+ (source.odd &* 255 &+ 128))
 }
 
 @inline(__always)
-func mixedOver(_ words: SIMD8<UInt32>, _ coverage: SIMD8<UInt32>, _ destination: SIMD8<UInt32>) -> SIMD8<UInt32> {
-    let gain = doubled(coverage)
-    let keep = 65025 &- doubled(words &>> 24) &* gain
-    let (sourceEven, sourceOdd) = channels(words)
+func mixed(_ source: SourceChannels, _ coverage: SIMD8<UInt32>, _ destination: SIMD8<UInt32>) -> SIMD8<UInt32> {
+    let gains = doubled(coverage)
+    let (gain, keep) = (gains.halves, (0x00ff_00ff &- gains).halves)
     let (even, odd) = channels(destination)
-    return joined(blended(sourceEven &* gain, even, keep), blended(sourceOdd &* gain, odd, keep))
+    return joined(source.even &* gain &+ even &* keep &+ 128, source.odd &* gain &+ odd &* keep &+ 128)
+}
+
+@inline(__always)
+func mixedOver(_ source: SourceChannels, _ coverage: SIMD8<UInt32>, _ destination: SIMD8<UInt32>) -> SIMD8<UInt32> {
+    let gain = doubled(coverage).halves
+    let keep = 65025 &- source.alpha &* gain
+    let (even, odd) = channels(destination)
+    return joined(blended(source.even &* gain, even, keep), blended(source.odd &* gain, odd, keep))
 }
 
 /// (255 · source + destination · keep + 65025 / 2) / 255, rounded down, and 1 for the next such division. The product has 24
@@ -94,7 +102,7 @@ private func blended(
 
 /// In both halves of each word.
 @inline(__always)
-private func doubled(_ bytes: SIMD8<UInt32>) -> SIMD16<UInt16> { (bytes | bytes &<< 16).halves }
+private func doubled(_ bytes: SIMD8<UInt32>) -> SIMD8<UInt32> { bytes | bytes &<< 16 }
 
 /// Blue and red, green and alpha.
 @inline(__always)

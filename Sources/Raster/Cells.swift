@@ -29,16 +29,20 @@ struct CellFrame {
     /// For a path that touches `box`. Where the clip leaves room, the frame is wider than the box: then the last group of a
     /// row is whole, and painting it writes eight pixels, too.
     init(_ box: PixelRect, clip: PixelRect) {
-        var box = box
-        box.right = min(box.left + CellFrame(box).cellsPerRow, clip.right)
-        let rest = box.width & (Cells.group - 1)
-        if rest != 0 { box.left = max(box.left - (Cells.group - rest), clip.left) }
-        self.init(box)
+        var wide = box
+        wide.right = min(box.left + CellFrame(box).cellsPerRow, clip.right)
+        let rest = wide.width & (Cells.group - 1)
+        if rest != 0 { wide.left = max(wide.left - (Cells.group - rest), clip.left) }
+        self.init(wide, pathEnd: box.right)
     }
 
-    init(_ box: PixelRect) {
+    init(_ box: PixelRect) { self.init(box, pathEnd: box.right) }
+
+    /// The path has no edge right of `pathEnd` that is wanted.
+    private init(_ box: PixelRect, pathEnd: Int) {
         self.box = box
-        groupsPerRow = (box.width + Cells.spill + Cells.group - 1) >> Cells.groupBits
+        let width = max(box.width, pathEnd - box.left + Cells.spill)
+        groupsPerRow = (width + Cells.group - 1) >> Cells.groupBits
         marksPerRow = (groupsPerRow + 63) / 64
     }
 }

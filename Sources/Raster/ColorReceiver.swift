@@ -38,7 +38,7 @@ struct ColorReceiver<Source: ColorSource>: CoverageReceiver {
         if coverage == 255 {
             while x &+ Cells.group <= end {
                 let (colors, index) = (source.eight(at: x), line &+ x)
-                words.setEight(isOpaque ? colors : over(colors, words.eight(at: index)), at: index)
+                words.setEight(isOpaque ? colors : over(SourceChannels(colors), words.eight(at: index)), at: index)
                 x &+= Cells.group
             }
         }
@@ -53,7 +53,7 @@ struct ColorReceiver<Source: ColorSource>: CoverageReceiver {
     mutating func cover(at x: Int, _ coverage: CellGroup, _ words: inout MutableSpan<UInt32>) {
         let index = line &+ x
         let destination = words.eight(at: index)
-        let (colors, coverage) = (source.eight(at: x), SIMD8<UInt32>(truncatingIfNeeded: coverage))
+        let (colors, coverage) = (SourceChannels(source.eight(at: x)), SIMD8<UInt32>(truncatingIfNeeded: coverage))
         words.setEight(
             isOpaque ? mixed(colors, coverage, destination) : mixedOver(colors, coverage, destination), at: index)
     }

@@ -68,8 +68,8 @@ private struct DenseSweep {
         _ words: inout MutableSpan<UInt32>
     ) {
         var (sum, even) = (Int32(0), Int32(0))
-        var x = frame.box.left
-        for index in stride(from: start, to: start &+ frame.cellsPerRow, by: Cells.group) {
+        var (index, x) = (start, frame.box.left)
+        while index < start &+ frame.cellsPerRow {
             let group = cells.eight(at: index)
             if !group.isZero {
                 cells.setEight(.zero, at: index)
@@ -80,6 +80,7 @@ private struct DenseSweep {
             } else if even > 0 {
                 receiver.cover(at: x, CellGroup(repeating: even), before: frame.box.right, &words)
             }
+            index &+= Cells.group
             x &+= Cells.group
         }
     }

@@ -4,10 +4,12 @@ import Geometry
 struct SolidPaint: BandPaint {
     private let word: UInt32
     private let alpha: UInt32
+    private let source: SourceChannels
 
     init(_ color: Color) {
         word = color.premultiplied
         alpha = UInt32(color.alpha)
+        source = SourceChannels(SIMD8(repeating: color.premultiplied))
     }
 
     /// Paints a band; it must lie inside the layout.
@@ -64,13 +66,14 @@ struct SolidPaint: BandPaint {
         }
     }
 
+    @inline(__always)
     private func blend(_ start: Int, _ end: Int, _ coverage: UInt32, _ words: inout MutableSpan<UInt32>) {
         var index = start
-        let (word, coverages) = (SIMD8(repeating: word), SIMD8(repeating: coverage))
+        let coverages = SIMD8(repeating: coverage)
         if coverage == 255 {
             while index &+ 16 <= end {
-                words.setEight(over(word, words.eight(at: index)), at: index)
-                words.setEight(over(word, words.eight(at: index &+ 8)), at: index &+ 8)
+                words.setEight(over(source, words.eight(at: index)), at: index)
+                words.setEight(over(source, words.eight(at: index &+ 8)), at: index &+ 8)
                 index &+= 16
             }
         }
@@ -103,9 +106,9 @@ struct SolidPaint: BandPaint {
 
     @inline(__always)
     func paintEight(at index: Int, _ coverage: SIMD8<UInt32>, _ words: inout MutableSpan<UInt32>) {
-        let (word, destination) = (SIMD8(repeating: word), words.eight(at: index))
+        let destination = words.eight(at: index)
         words.setEight(
-            alpha == 255 ? mixed(word, coverage, destination) : mixedOver(word, coverage, destination), at: index)
+            alpha == 255 ? mixed(source, coverage, destination) : mixedOver(source, coverage, destination), at: index)
     }
 
     @inline(__always)

@@ -63,8 +63,8 @@ import Testing
             let opaque = Color(red: 255, green: 100, blue: 1).premultiplied
             for first in stride(from: UInt32(0), to: 256, by: 8) {
                 let eight = (SIMD8(0, 1, 2, 3, 4, 5, 6, 7) &+ first) &* 0x0101_0101
-                let overs = over(SIMD8(repeating: word), eight)
-                let mixtures = mixed(SIMD8(repeating: opaque), SIMD8(repeating: coverage), eight)
+                let overs = over(SourceChannels(SIMD8(repeating: word)), eight)
+                let mixtures = mixed(SourceChannels(SIMD8(repeating: opaque)), SIMD8(repeating: coverage), eight)
                 for lane in 0..<8 {
                     let below = eight[lane]
                     let full = reference(word, 255, below)
@@ -88,7 +88,7 @@ import Testing
                 let word = Color(red: 255, green: 131, blue: 2, alpha: UInt8(alpha)).premultiplied
                 let levels = [0, 1, 127, 128, 254, 255, coverage, 255 - alpha]
                 let below = SIMD8<UInt32>(levels.map { UInt32($0) * 0x0101_0101 })
-                let eight = mixedOver(SIMD8(repeating: word), SIMD8(repeating: UInt32(coverage)), below)
+                let eight = mixedOver(SourceChannels(SIMD8(repeating: word)), SIMD8(repeating: UInt32(coverage)), below)
                 for lane in 0..<8 where eight[lane] != mixedOver(word, UInt32(coverage), below[lane]) { wrong += 1 }
             }
         }
