@@ -3,21 +3,21 @@ import Paths
 
 /// A line that points down (y0 < y1), in subpixels. It adds `winding` to everything on its right.
 struct Edge {
-    let x0, y0, x1: Int32
-    /// Twice `y1`, and 1 more where the line pointed up: so an edge takes 16 bytes.
-    private let y1AndWinding: Int32
+    /// Its ends, the upper one first. The lowest bit of the lower one's y is 1 where the line pointed up: so an edge takes
+    /// 16 bytes.
+    private let upper, lower: Int
 
-    var y1: Int32 { y1AndWinding &>> 1 }
+    var x0: Int32 { SubpixelPoint(bits: upper).x }
+    var y0: Int32 { SubpixelPoint(bits: upper).y }
+    var x1: Int32 { SubpixelPoint(bits: lower).x }
+    var y1: Int32 { SubpixelPoint(bits: lower).y }
     /// 1 where the line pointed down, -1 where it pointed up.
-    var winding: Int32 { 1 &- 2 &* (y1AndWinding & 1) }
+    var winding: Int32 { 0 &- (Int32(truncatingIfNeeded: lower >> 32) & 1) | 1 }
 
     @inline(__always)
     init(from a: SubpixelPoint, to b: SubpixelPoint) {
-        let down = a.y <= b.y
-        x0 = Int32(truncatingIfNeeded: down ? a.x : b.x)
-        y0 = Int32(truncatingIfNeeded: min(a.y, b.y))
-        x1 = Int32(truncatingIfNeeded: down ? b.x : a.x)
-        y1AndWinding = Int32(truncatingIfNeeded: 2 &* max(a.y, b.y) &+ (down ? 0 : 1))
+        upper = min(a.bits, b.bits)
+        lower = max(a.bits, b.bits) | (a.bits > b.bits ? 1 << 32 : 0)
     }
 
     /// A level line covers nothing, but says where coverage ends above or below it inside a row of pixels.
@@ -81,23 +81,25 @@ struct EdgeList: Sendable {
 /// What of a path matters: not lines without height, unless they are wanted, nor lines above, below or right of a box. Those
 /// left of it count.
 struct EdgeFilter {
-    private let top, right, bottom: Int
-    /// What level lines are taken to be high.
+    /// The lower end must be at least the first, the upper end less than the second.
+    private let first, end: Int
+    private let right: Int32
+    /// Not 0 where level lines are wanted, too.
     private let leastHeight: Int
 
     init(box: PixelRect, keepsLevelLines: Bool = false) {
         leastHeight = keepsLevelLines ? 1 : 0
-        top = box.top << Subpixel.bits
-        right = box.right << Subpixel.bits
-        bottom = box.bottom << Subpixel.bits
+        first = SubpixelPoint.first(inLine: box.top << Subpixel.bits + (keepsLevelLines ? 0 : 1))
+        end = SubpixelPoint.first(inLine: box.bottom << Subpixel.bits)
+        right = Int32(box.right << Subpixel.bits)
     }
 
     /// The edge is written in any case and counted only if it matters: so there is no jump that the processor must guess.
     @inline(__always)
     func write(from a: SubpixelPoint, to b: SubpixelPoint, to edges: inout MutableSpan<Edge>, _ count: inout Int) {
         edges.set(Edge(from: a, to: b), at: count)
-        let (upper, lower) = (max(min(a.y, b.y), top), min(max(a.y, b.y) &+ leastHeight, bottom))
-        let matters = upper < lower && min(a.x, b.x) < right
+        let isInside = max(a.bits, b.bits) >= first && min(a.bits, b.bits) < end && min(a.x, b.x) < right
+        let matters = isInside && Int(a.y ^ b.y) | leastHeight != 0
         count &+= matters ? 1 : 0
     }
 }

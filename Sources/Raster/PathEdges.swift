@@ -18,84 +18,87 @@ extension EdgeList {
     }
 
     private mutating func appendRegular(_ path: Path, _ transform: Transform) {
-        let (verbArray, pointArray) = (path.verbs, path.points)
-        let (verbs, points) = (verbArray.span, pointArray.span)
-        let map = VectorTransform(transform)
-        var next = 0
-        var start = SubpixelPoint(.zero)
-        var pen = EdgePen(.zero)
-        for index in verbs.indices {
-            switch verbs.at(index) {
-            case .move:
-                append(from: pen.place, to: start)
-                pen = EdgePen(map.apply(points.at(next)))
-                start = pen.place
-                next &+= 1
-            case .line:
-                line(from: &pen, to: map.apply(points.at(next)))
-                next &+= 1
-            case .quad:
-                quad(from: &pen, map.apply(points.at(next)), map.apply(points.at(next &+ 1)))
-                next &+= 2
-            case .cubic:
-                cubic(from: &pen, map.apply(points.at(next)), map.apply(points.at(next &+ 1)), map.apply(points.at(next &+ 2)))
-                next &+= 3
-            case .close: break
+        let (verbs, points, map) = (path.verbs, path.points, VectorTransform(transform))
+        var walk = PathWalk()
+        while walk.verb < verbs.count {
+            append(PathWalk.room) { edges, count, filter in
+                walk.go(along: verbs.span, points.span, map, filter, &edges, &count)
             }
         }
-        append(from: pen.place, to: start)
-    }
-
-    @inline(__always)
-    private mutating func line(from pen: inout EdgePen, to end: SIMD2<Double>) {
-        let next = EdgePen(end)
-        append(from: pen.place, to: next.place)
-        pen = next
-    }
-
-    @inline(__always)
-    private mutating func quad(from pen: inout EdgePen, _ control: SIMD2<Double>, _ end: SIMD2<Double>) {
-        let start = pen.position
-        add(CurvePieces(control: control - start, end: end - start, tolerance: EdgeList.tolerance), from: &pen, to: end)
-    }
-
-    @inline(__always)
-    private mutating func cubic(
-        from pen: inout EdgePen, _ control1: SIMD2<Double>, _ control2: SIMD2<Double>, _ end: SIMD2<Double>
-    ) {
-        let start = pen.position
-        let pieces = CurvePieces(
-            control1: control1 - start, control2: control2 - start, end: end - start, tolerance: EdgeList.tolerance)
-        add(pieces, from: &pen, to: end)
-    }
-
-    @inline(__always)
-    private mutating func add(_ pieces: CurvePieces, from pen: inout EdgePen, to end: SIMD2<Double>) {
-        let start = pen.position
-        var place = pen.place
-        pen = EdgePen(end)
-        append(pieces.count) { edges, count, filter in
-            var piece = 1
-            while piece < pieces.count {
-                let next = SubpixelPoint(start + pieces.end(of: piece))
-                filter.write(from: place, to: next, to: &edges, &count)
-                place = next
-                piece &+= 1
-            }
-            filter.write(from: place, to: pen.place, to: &edges, &count)
-        }
+        append(from: walk.place, to: walk.start)
     }
 }
 
-/// Where the outline has come to.
-struct EdgePen {
-    let position: SIMD2<Double>
-    let place: SubpixelPoint
+/// How far the lines of a path have been made.
+private struct PathWalk {
+    private(set) var verb = 0
+    private(set) var start = SubpixelPoint(.zero)
+    private(set) var place = SubpixelPoint(.zero)
+    private var position = SIMD2<Double>.zero
+    private var point = 0
+
+    /// So many lines a step may make.
+    static let room = CurvePieces.maximumCount + 1
+
+    /// Goes on while there is room.
+    @inline(__always)
+    mutating func go(
+        along verbs: Span<Path.Verb>, _ points: Span<Point>, _ map: VectorTransform, _ filter: EdgeFilter,
+        _ edges: inout MutableSpan<Edge>, _ count: inout Int
+    ) {
+        while verb < verbs.count, count &+ PathWalk.room <= edges.count {
+            switch verbs.at(verb) {
+            case .move:
+                filter.write(from: place, to: start, to: &edges, &count)
+                position = map.apply(points.at(point))
+                place = SubpixelPoint(position)
+                start = place
+                point &+= 1
+            case .line:
+                line(to: map.apply(points.at(point)), filter, &edges, &count)
+                point &+= 1
+            case .quad:
+                let control = map.apply(points.at(point)) - position
+                let end = map.apply(points.at(point &+ 1))
+                let pieces = CurvePieces(control: control, end: end - position, tolerance: EdgeList.tolerance)
+                curve(pieces, to: end, filter, &edges, &count)
+                point &+= 2
+            case .cubic:
+                let control1 = map.apply(points.at(point)) - position
+                let control2 = map.apply(points.at(point &+ 1)) - position
+                let end = map.apply(points.at(point &+ 2))
+                let pieces = CurvePieces(
+                    control1: control1, control2: control2, end: end - position, tolerance: EdgeList.tolerance)
+                curve(pieces, to: end, filter, &edges, &count)
+                point &+= 3
+            case .close: break
+            }
+            verb &+= 1
+        }
+    }
 
     @inline(__always)
-    init(_ position: SIMD2<Double>) {
-        self.position = position
-        place = SubpixelPoint(position)
+    private mutating func curve(
+        _ pieces: CurvePieces, to end: SIMD2<Double>, _ filter: EdgeFilter, _ edges: inout MutableSpan<Edge>,
+        _ count: inout Int
+    ) {
+        var piece = 1
+        while piece < pieces.count {
+            let next = SubpixelPoint(position + pieces.end(of: piece))
+            filter.write(from: place, to: next, to: &edges, &count)
+            place = next
+            piece &+= 1
+        }
+        line(to: end, filter, &edges, &count)
+    }
+
+    @inline(__always)
+    private mutating func line(
+        to end: SIMD2<Double>, _ filter: EdgeFilter, _ edges: inout MutableSpan<Edge>, _ count: inout Int
+    ) {
+        let next = SubpixelPoint(end)
+        filter.write(from: place, to: next, to: &edges, &count)
+        (position, place) = (end, next)
     }
 }
 
@@ -147,7 +150,7 @@ struct PathBounds {
         let (first, last) = (SubpixelPoint(SIMD2(left, top)), SubpixelPoint(SIMD2(right, bottom)))
         let rest = Subpixel.one - 1
         return PixelRect(
-            left: first.x >> Subpixel.bits, top: first.y >> Subpixel.bits, right: (last.x + rest) >> Subpixel.bits,
-            bottom: (last.y + rest) >> Subpixel.bits)
+            left: Int(first.x) >> Subpixel.bits, top: Int(first.y) >> Subpixel.bits,
+            right: (Int(last.x) + rest) >> Subpixel.bits, bottom: (Int(last.y) + rest) >> Subpixel.bits)
     }
 }

@@ -6,25 +6,29 @@ enum Subpixel {
     /// Coordinates beyond ±2^21 pixels are cut there. It is far outside any picture, and the products of two differences
     /// (at most 2^30 each) fit 64 bits.
     static let limit = Double(1 << 21)
-
-    @inline(__always)
-    static func round(_ pixels: Double) -> Int { nearest(pixels * Double(one)) }
-
-    /// The nearest whole number; of two the even one, which is the same place for a coordinate and for one moved by whole
-    /// pixels. In a Double between 2^52 and 2^53 the lowest bit is worth 1; unlike a conversion this needs no check of the
-    /// range. Any number for what is not within ±2^31.
-    @inline(__always)
-    static func nearest(_ number: Double) -> Int { Int(Int32(truncatingIfNeeded: (number + 0x1.8p52).bitPattern)) }
 }
 
-/// A point on the grid of subpixels.
+/// A point on the grid of subpixels, as one number: twice y in its upper half, x in the lower. So of two points the upper one
+/// is the smaller number.
 struct SubpixelPoint: Equatable {
-    let x, y: Int
+    let bits: Int
 
-    /// Of a point within the limit.
+    var x: Int32 { Int32(truncatingIfNeeded: bits) }
+    var y: Int32 { Int32(truncatingIfNeeded: bits >> 33) }
+
+    @inline(__always)
+    init(bits: Int) { self.bits = bits }
+
+    /// The nearest to a point within the limit; of two the even one, which is the same place for a coordinate and for one
+    /// moved by whole pixels. In a Double between 2^52 and 2^53 the lowest bit is worth 1; unlike a conversion this needs no
+    /// check of the range.
     @inline(__always)
     init(_ point: SIMD2<Double>) {
-        x = Subpixel.round(point.x)
-        y = Subpixel.round(point.y)
+        let rounded = point * Double(Subpixel.one) + 0x1.8p52
+        let (x, y) = (rounded.x.bitPattern, rounded.y.bitPattern)
+        bits = Int(UInt32(truncatingIfNeeded: x)) | Int(truncatingIfNeeded: y) &<< 33
     }
+
+    /// The bits of a point that is left of all others of its y.
+    static func first(inLine y: Int) -> Int { y << 33 }
 }
