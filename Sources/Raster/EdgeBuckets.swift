@@ -24,12 +24,13 @@ struct EdgeBuckets: Sendable {
     private static func chain(
         _ edges: EdgeList, top: Int, bandBits: Int, _ heads: inout [Int32], _ following: inout [Int32]
     ) {
+        var heads = heads.mutableSpan
         var following = following.mutableSpan
         let list = edges.edges.span
         for index in 0..<edges.count {
-            let first = max(Int(list.at(index).y0) >> Subpixel.bits - top, 0) >> bandBits
-            following.set(heads[first], at: index)
-            heads[first] = Int32(truncatingIfNeeded: index)
+            let first = max(Int(list.at(index).y0) >> Subpixel.bits &- top, 0) >> bandBits
+            following.set(heads.at(first), at: index)
+            heads.set(Int32(truncatingIfNeeded: index), at: first)
         }
     }
 
@@ -38,10 +39,10 @@ struct EdgeBuckets: Sendable {
         _ edges: EdgeList, bottom: Int, to adder: EdgeAdder, _ cells: inout [Int32], _ marks: inout [UInt64],
         _ crowd: inout CrowdedCells
     ) {
-        var cells = cells.mutableSpan
-        var marks = marks.mutableSpan
         let list = edges.edges.span
         if bandCount == 1 {
+            var cells = cells.mutableSpan
+            var marks = marks.mutableSpan
             for first in stride(from: 0, to: edges.count, by: CrowdedCells.portion) {
                 if first > 0 { crowd.take(&cells) }
                 for index in first..<min(first + CrowdedCells.portion, edges.count) {
@@ -61,10 +62,11 @@ struct EdgeBuckets: Sendable {
     /// Adds a chain of edges, and puts those that go on below before the chain there.
     private static func addChain(
         from first: Int32, below: inout Int32, _ edges: Span<Edge>, bottom: Int, to adder: EdgeAdder,
-        _ following: inout [Int32], _ cells: inout MutableSpan<Int32>, _ marks: inout MutableSpan<UInt64>,
-        _ crowd: inout CrowdedCells
+        _ following: inout [Int32], _ cells: inout [Int32], _ marks: inout [UInt64], _ crowd: inout CrowdedCells
     ) {
         var following = following.mutableSpan
+        var cells = cells.mutableSpan
+        var marks = marks.mutableSpan
         var (index, room) = (Int(first), CrowdedCells.portion)
         while index >= 0 {
             if room == 0 {

@@ -1,21 +1,18 @@
 /// Where an edge is, in subpixels of the picture: at any height the same for all who ask.
 struct EdgeLine {
     private let x0, y0, x1, y1: Int
-    /// Subpixels to the right for a subpixel down, with `fraction` bits of fraction. Times the height of the edge it is at
-    /// most 2^30 · 2^32, which 64 bits hold.
+    /// As `EdgeSlope` has it, so that both find the same.
     let across: Int
-    static let fraction = 32
+    static let fraction = EdgeSlope.fraction
 
     @inline(__always)
     init(_ edge: Edge) {
         (x0, y0, x1, y1) = (Int(edge.x0), Int(edge.y0), Int(edge.x1), Int(edge.y1))
-        across = x0 == x1 || y0 == y1 ? 0 : Int(Double(x1 &- x0) / Double(y1 &- y0) * Double(1 << EdgeLine.fraction))
+        across = EdgeSlope(edge).across
     }
 
     @inline(__always)
-    func x(at y: Int) -> Int {
-        y == y1 ? x1 : x0 &+ (across &* (y &- y0) &+ 1 &<< (EdgeLine.fraction &- 1)) >> EdgeLine.fraction
-    }
+    func x(at y: Int) -> Int { y == y1 ? x1 : (EdgeSlope.fixed(x0) &+ across &* (y &- y0)) >> EdgeSlope.fraction }
 
     /// The columns of pixels that the edge touches in one of its rows, from the left side of the picture.
     @inline(__always)
