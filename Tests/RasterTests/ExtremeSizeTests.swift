@@ -47,6 +47,26 @@ import Testing
         #expect(mask.coverage(x: side - 1, y: side - 1) == 0 && mask.coverage(x: side - 1, y: side / 2) == 255)
     }
 
+    /// Lines of more than 2048 pixels, and those that leave a tile, are added another way than the others.
+    @Test(arguments: [(4200, 24), (24, 4200)])
+    func longLinesAreTheSameInTiles(width: Int, height: Int) {
+        var random = Random(seed: 8)
+        func place() -> Point { Point(random.number(0...Double(width)), random.number(0...Double(height))) }
+        for _ in 0..<12 {
+            let last = place()
+            let path = polygon([place(), place(), place(), last, Point(last.x + 0.3, last.y + 0.2)])
+            let whole = coverage(path, width: width, height: height)
+            let (cutX, cutY) = (Int.random(in: 1..<width, using: &random), Int.random(in: 1..<height, using: &random))
+            for (left, right) in [(0, cutX), (cutX, width)] {
+                for (top, bottom) in [(0, cutY), (cutY, height)] {
+                    let tile = coverage(path, width: right - left, height: bottom - top, left: left, top: top)
+                    let expected = (top..<bottom).flatMap { whole[$0 * width + left..<$0 * width + right] }
+                    #expect(zip(tile, expected).count { $0 != $1 } == 0)
+                }
+            }
+        }
+    }
+
     @Test func tenThousandNestedSubpathsAlternate() {
         let (count, width) = (10_000, 20_001.0)
         var nest = Path()
