@@ -183,7 +183,9 @@ import Testing
     }
 
     @Test func aServerThatCannotBeReachedIsNamed() throws {
-        for url in ["http://127.0.0.1:\(LoopbackServer.closedPort())/feed.xml", "http://nowhere.invalid/feed.xml"] {
+        let closed = "127.0.0.1:\(LoopbackServer.closedPort())/feed.xml"
+        // A scheme may be written in capitals (RFC 3986, section 3.1), as the configuration takes it.
+        for url in ["http://\(closed)", "HTTP://\(closed)", "http://nowhere.invalid/feed.xml"] {
             let end = try Program.run("feed", url, "--deadline", "5")
             #expect(end.status == 69, "\(end.errors)")
             #expect(end.complaint.contains(url.contains("invalid") ? "nowhere.invalid" : "127.0.0.1"), "\(end.complaint)")
