@@ -62,6 +62,7 @@ public final class Display {
     public func poll(scale: Double) -> [PlatformEvent] {
         assert(output.hasWholeView, "SDL would rewrite positions by the renderer's viewport or logical size")
         let events = queue.take() + consoleEvents()
+        if events.contains(.texturesLost) { output.loseTexture() }
         clock.synchronize(ticks: SDL_GetTicks64(), now: MonotonicClock.now)
         let surroundings = EventReader.Surroundings(
             picture: Viewport(pixels: pixelSize, scale: scale).size, window: output.windowSize, devices: touchDevices())

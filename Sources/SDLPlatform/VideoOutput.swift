@@ -104,7 +104,7 @@ final class VideoOutput {
         return true
     }
 
-    /// After the renderer lost its textures.
+    /// Forgets the texture: it has another size than the picture, or the renderer lost it. The next one holds no picture yet.
     func loseTexture() {
         if let texture = unsafe texture { unsafe SDL_DestroyTexture(texture) }
         unsafe texture = nil
