@@ -89,6 +89,18 @@ import Testing
         for path in Self.singleFences { #expect(Repository.exists(path), "\(path)") }
     }
 
+    /// Below the platform time is an argument; only a fetch has a deadline of its own.
+    @Test func noClockIsReadBelowThePlatform() {
+        let modules = Self.manifest.modules.filter { $0.floor < 6 && $0.name != "FeedFetching" }
+        for source in modules.flatMap({ Repository.swiftFiles(in: "Sources/\($0.name)") }).map(Source.init) {
+            let clock = source.code.firstMatch(
+                of:
+                    /\b(?:clock_gettime|gettimeofday|\w+Clock\(\)|DispatchTime|ProcessInfo)\b|\b(?:time|clock)\((?:nil)?\)|\bDate(?:\(\)|\.now)/
+            )
+            #expect(clock == nil, "\(source.path)")
+        }
+    }
+
     @Test(arguments: manifest.modules.map(\.name)) func aModulesMainFileSaysWhatItIs(name: String) {
         let main = ["Sources/\(name)/\(name).swift", "Sources/\(name)/main.swift"].first(where: Repository.exists)
         #expect(main != nil, "Sources/\(name)/\(name).swift")
