@@ -85,13 +85,12 @@ extension SDLTests {
             #expect(parts == [PixelRect(left: 0, top: 0, right: 2, bottom: 4)])
         }
 
-        @Test func showsTheSamePictureAgain() throws {
+        @Test func showsTheSamePictureAgainWithoutDamage() throws {
             let display = try openDisplay(size: panel)
             try display.present([panel.bounds], paint: paint)
             let first = try display.readBack()
-            try display.presentAgain()
+            try display.present([]) { _, _, _ in Issue.record("nothing is damaged") }
             #expect(try display.readBack() == first)
-            #expect(display.lastPresentDuration > 0)
         }
 
         /// After a reset of the graphics SDL wants all textures made anew; the old one shows nothing any more.
