@@ -148,6 +148,15 @@ import Testing
         }
     }
 
+    @Test(.enabled(if: hasGit, "no git repository")) func everySwiftFileThatATextNamesIsThere() {
+        let names = Set((Repository.trackedFiles ?? []).compactMap { $0.split(separator: "/").last }.map(String.init))
+        for source in texts {
+            for name in source.text.matches(of: /\b[A-Z]\w*(?:\+\w+)?\.swift\b/).map({ String($0.0) }) {
+                #expect(names.contains(name), "\(source.path): \(name)")
+            }
+        }
+    }
+
     @Test(.enabled(if: hasGit, "no git repository")) func nothingUnexpectedStandsAtTheTop() {
         let expected: Set = [
             "Package.swift", "Sources", "Tests", "Config", "systemd", "Documentation", "README.md", "ARCHITECTURE.md",
