@@ -243,6 +243,7 @@ import Testing
         session.send(.key(.refresh))
         session.play(4)
         #expect(session.kiosk.scroll.phase == .idle)
+        #expect(session.intents.contains(.announce("failed: no answer within 2 seconds")))
         #expect(session.kiosk.draw().bounds(named: "notice").count == 1)
         session.kiosk.reloadEnded(.content(makeContent(0..<21)), at: session.time)
         session.play(0.1)
