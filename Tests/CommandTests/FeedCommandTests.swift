@@ -101,6 +101,13 @@ import Testing
         #expect(end.status == 0 && end.output.contains("\"Packed\""), "\(end.errors)")
     }
 
+    @Test func anAnswersCharsetIsThatOfItsHead() throws {
+        let body = Array("<rss version=\"2.0\"><channel><title>Caf".utf8) + [0xE9] + Array("</title></channel></rss>".utf8)
+        let server = LoopbackServer { _, _ in .http(type: "text/xml; charset=iso-8859-7", body: body) }
+        let end = try Program.run("feed", server.url(), "--json")
+        #expect(end.output.contains("\"Cafι\""), "\(end.output)\(end.errors)")
+    }
+
     @Test func linksOfAnAnswerAreResolvedAgainstWhereItCameFrom() throws {
         let body = Array("<rss version=\"2.0\"><channel><item><link>b.html</link></item></channel></rss>".utf8)
         let server = LoopbackServer { path, _ in
