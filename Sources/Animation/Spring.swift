@@ -20,14 +20,6 @@ public struct Spring: Hashable, Sendable {
         self.ratio = ratio.isFinite ? min(max(ratio, 1e-3), 1e3) : 1
     }
 
-    /// From stiffness k, damping c and mass m: ω = √(k/m), ζ = c / 2√(km).
-    public init(stiffness: Double, damping: Double, mass: Double = 1) {
-        self.init(frequency: (stiffness / mass).squareRoot(), ratio: damping / (2 * (stiffness * mass).squareRoot()))
-    }
-
-    /// From the period the spring would have without damping: ω = 2π / response.
-    public init(response: Double, ratio: Double) { self.init(frequency: 2 * .pi / response, ratio: ratio) }
-
     /// Where it is, and how fast, `time` seconds after it was at `displacement` with `velocity`.
     public func state(after time: Double, displacement x: Double, velocity v: Double) -> (
         displacement: Double, velocity: Double

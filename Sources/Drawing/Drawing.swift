@@ -1,5 +1,6 @@
 // Drawing: a frame as a list of commands, and what can be done with it: paint it (Painter.swift), find what changed since
-// the last frame (DamageTracker.swift), write it as SVG (SVGWriter.swift).
+// the last frame (DamageTracker.swift), write it as SVG (SVGWriter.swift). What the first two look up for each command is found
+// once a frame (ScaledList.swift).
 //
 // It knows no widget, no text and no screen: text arrives as placed shapes. Commands are in points, absolute, in drawing
 // order, later over earlier; a painter maps them to pixels with one scale and no other transform.

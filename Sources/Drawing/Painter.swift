@@ -16,7 +16,8 @@ public struct Painter: Sendable {
     public init(threadCount: Int = 1) { painters = Array(repeating: ListPainter(), count: max(threadCount, 1)) }
 
     /// Paints the commands in order, source-over, clipped to `area` and the layout's bounds. The list itself fills the
-    /// background. `words` must hold the layout's pixels. The cost grows with what lies in `area`; commands that miss it cost next to nothing.
+    /// background. `words` must hold the layout's pixels. The cost grows with what lies in `area`; commands that miss it cost
+    /// next to nothing.
     public mutating func paint(
         _ list: ScaledList, area: PixelRect, into words: inout MutableSpan<UInt32>, layout: PixelLayout
     ) {

@@ -4,6 +4,7 @@ import Geometry
 /// joined whose common rectangle adds the fewest pixels.
 func merged(_ rects: [PixelRect], maximum: Int) -> [PixelRect] {
     var rects = rects
+    // Each join looks at all pairs, so that a thousand rectangles would take longer than the frame.
     if rects.count > 64 { rects = [rects.reduce(.empty) { $0.union($1) }] }
     while rects.count > max(maximum, 1), let pair = cheapestPair(rects) {
         let second = rects.remove(at: pair.second)

@@ -37,10 +37,12 @@ public struct FetchedDocument: Hashable, Sendable {
     public let bytes: [UInt8]
     /// The Content-Type header as sent, such as `application/rss+xml; charset=utf-8`.
     public let contentType: String?
-    /// Where the document was found after all redirects: the base of its relative links. Without the user and password an address may hold.
+    /// Where the document was found after all redirects: the base of its relative links. Without the user and password an
+    /// address may hold.
     public let finalURL: String
 }
 
+/// The door of this module.
 public enum FeedFetcher {
     /// Fetches `url`, an absolute http or https address, with GET. Blocks the calling thread until the document is here or
     /// the fetch has failed, and never longer than the deadline. Sends no cookie and no referrer, keeps no cache.

@@ -4,13 +4,13 @@
 // (Characters), then elements (XML) or values (JSON), and those are mapped to entries (Formats) with plain text (Text),
 // moments (Dates) and absolute links (Links). The XML scanner is our own: feeds are often not well-formed, and it repairs
 // what a strict parser gives up on, opens no file, makes no request, expands no declared entity twice, and is memory-safe
-// Swift. C is called in one file only, for old encodings:
-// Characters/CharacterConverter.swift.
+// Swift. C is called in one file only, for old encodings: Characters/CharacterConverter.swift.
 //
 // Everything is bounded (Limits.swift) and takes time linear in the bytes.
 
 public import FeedModel
 
+/// The door of this module.
 public enum FeedParser {
     /// Reads one feed document.
     ///
@@ -38,7 +38,7 @@ public enum FeedParser {
 public struct FeedParsingFailure: Error, Hashable, Sendable, CustomStringConvertible {
     public let message: String
 
-    public init(_ message: String) { self.message = message }
+    init(_ message: String) { self.message = message }
 
     public var description: String { message }
 }

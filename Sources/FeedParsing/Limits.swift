@@ -9,6 +9,8 @@ enum Limits {
     static let title = 2_000
     /// Unicode scalars of a summary.
     static let summary = 10_000
+    /// Unicode scalars of a language tag: the room that RFC 5646, section 4.4.1, asks for.
+    static let language = 35
     /// Bytes of an id.
     static let id = 2_048
     /// Bytes of a link; a longer one is left out, since a cut link is a wrong link.

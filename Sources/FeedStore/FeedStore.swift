@@ -51,7 +51,7 @@ public final class FeedStore: Sendable {
     ///
     /// - Parameter now: the time in the name of a file moved aside, and nothing else.
     /// - Returns: the store, and a line for the log about each thing that was found wrong.
-    /// - Throws: when there is nothing to read and nothing can be made; `temporary()` serves then.
+    /// - Throws: when there is nothing to read and nothing can be made.
     public static func open(path: String, now: Timestamp) throws(FeedStoreFailure) -> (store: FeedStore, notes: [String]) {
         try open(path: path, now: now, maximumBytes: Schema.maximumBytes)
     }
@@ -74,14 +74,6 @@ public final class FeedStore: Sendable {
         } catch {
             throw FeedStoreFailure("\(path): \(error.words)")
         }
-    }
-
-    /// A store in memory, for a machine whose disk cannot be used. It is gone with the process.
-    public static func temporary() -> FeedStore {
-        guard let database = try? Schema.open(path: ":memory:", maximumBytes: Schema.maximumBytes).database else {
-            preconditionFailure("no memory for an empty store")
-        }
-        return FeedStore(database)
     }
 
     /// Every stored feed, in the order of their first save. A feed whose content is damaged is left out.

@@ -85,6 +85,7 @@ public struct GestureRecognizer: Sendable {
         return gestures + show(resampler.position(at: time))
     }
 
+    /// Lets time go on: what a finger does by saying nothing.
     private mutating func pass(to time: Double) -> [Gesture] {
         now = max(now, time)
         var gestures: [Gesture] = []
@@ -121,7 +122,7 @@ extension GestureRecognizer {
         switch stage {
         case .none, .sideways, .dragging: return []
         case .resting(let anchor, _, _, let isPressed):
-            return pass(slopAround: anchor, isPressed: isPressed, to: position)
+            return leaveSlop(around: anchor, isPressed: isPressed, to: position)
         }
     }
 
@@ -164,7 +165,8 @@ extension GestureRecognizer {
         return begin(with: next.id, canTap: canTap && !strayed)
     }
 
-    private mutating func pass(slopAround anchor: Point, isPressed: Bool, to position: Point) -> [Gesture] {
+    /// The finger is at a position; nothing happens while that is within the slop.
+    private mutating func leaveSlop(around anchor: Point, isPressed: Bool, to position: Point) -> [Gesture] {
         let way = position - anchor
         let distance = way.length
         guard distance > GestureRecognizer.slop else { return [] }

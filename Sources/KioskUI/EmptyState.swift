@@ -77,7 +77,7 @@ struct EmptyState {
 }
 
 extension DrawingList {
-    /// Draws each line of a block in the middle of the screen.
+    /// Draws each line of a block around the x of `middle`, the block's top at `top`.
     fileprivate mutating func centered(_ block: TextBlock, middle: Double, top: Double, _ color: Color) {
         for line in block.lines { shapes(line.glyphs, offset: Point(middle - line.left - line.width / 2, top), color) }
     }

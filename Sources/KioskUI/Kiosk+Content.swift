@@ -49,8 +49,7 @@ extension Kiosk {
     /// The refresh gave up waiting (R74). The reload may still end, and what it brings is shown then.
     mutating func noteTimeout() {
         guard reload.failure == nil else { return }
-        let seconds = Int(settings.refreshTimeout.rounded())
-        reload.failure = ReloadFailure(reason: "no answer within \(seconds) seconds", isOffline: false)
+        reload.failure = ReloadFailure(reason: failureReason, isOffline: false)
     }
 
     /// Puts new content on screen: at once at the top, and for a reader who has scrolled once it is laid out down to there.

@@ -48,7 +48,8 @@ extension Kiosk {
         }
     }
 
-    private var failureReason: String {
+    /// Why the refresh being shown has failed.
+    var failureReason: String {
         switch scroll.result {
         case .failure(let reason), .offline(let reason): reason
         case .success, .empty, nil: "no reason given"

@@ -10,6 +10,8 @@ struct ScreenLayout: Hashable {
     let hasNotice: Bool
     let screen: Rect
     let header: Rect
+    /// Whether the Refresh button has its label beside its sign.
+    let showsRefreshLabel: Bool
     let refreshButton: Rect
     /// At the bottom of the screen, over the list; empty without a notice.
     let notice: Rect
@@ -23,14 +25,15 @@ struct ScreenLayout: Hashable {
         // Large type makes larger buttons; small type leaves them large enough to touch.
         let target = metrics.snapped(max(Metrics.touchTarget, 2.2 * metrics.detail.lineHeight))
         let headerHeight = metrics.snapped(max(target + 16, metrics.heading.lineHeight + metrics.detail.lineHeight + 28))
-        let buttonWidth = metrics.snapped(
-            size.width >= ScreenLayout.widthForLabel * metrics.detail.size ? target * 0.7 + 5.6 * metrics.detail.size : target)
+        let showsLabel = size.width >= ScreenLayout.widthForLabel * metrics.detail.size
+        let buttonWidth = metrics.snapped(showsLabel ? target * 0.7 + 5.6 * metrics.detail.size : target)
         let noticeHeight = metrics.snapped(max(target + 16, 3 * metrics.detail.lineHeight + 20))
         let retryWidth = metrics.snapped(max(target, 5.5 * metrics.detail.size + 16))
         self.metrics = metrics
         self.hasNotice = hasNotice
         self.screen = Rect(x: 0, y: 0, width: size.width, height: size.height)
         self.header = Rect(x: 0, y: 0, width: size.width, height: headerHeight)
+        self.showsRefreshLabel = showsLabel
         self.refreshButton = Rect(
             x: size.width - metrics.margin - buttonWidth, y: metrics.snapped((headerHeight - target) / 2), width: buttonWidth,
             height: target)
@@ -42,8 +45,6 @@ struct ScreenLayout: Hashable {
                 x: size.width - metrics.margin - retryWidth, y: metrics.snapped(notice.center.y - target / 2),
                 width: retryWidth, height: target) : .zero
     }
-
-    var showsRefreshLabel: Bool { screen.width >= ScreenLayout.widthForLabel * metrics.detail.size }
 
     /// The height of the list's viewport, below the header; never negative.
     var listHeight: Double { max(screen.height - header.height, 0) }

@@ -35,8 +35,8 @@ extension Path {
     }
 
     /// Adds an arc, with a line to its start when a subpath is open and a move when none is. A positive sweep goes
-    /// clockwise on screen. Each cubic takes at most a quarter turn, whose largest radial error is 0.027 % of the radius. A
-    /// sweep that is not finite adds nothing.
+    /// clockwise on screen. Each cubic takes at most a quarter turn, whose largest radial error is 0.027 % of the radius; for a
+    /// sweep beyond ±10,000 radians there are no more of them. A sweep that is not finite adds nothing.
     public mutating func addArc(center: Point, radius: Double, start: Double, sweep: Double) {
         guard sweep.isFinite else { return }
         let pieces = max(1, Int((min(abs(sweep), 1e4) / (.pi / 2) - 1e-9).rounded(.up)))

@@ -17,19 +17,19 @@ public import Raster
 public struct CircleStyle: RefreshStyle, Hashable {
     public static let name = "circle"
 
-    public var trigger = 92.0
-    public var hold = 44.0
+    public let trigger = 92.0
+    public let hold = 44.0
     /// Of the circle, and the longest way of its lower half, in points: 1.5 times the circle's width (section 1.1).
-    public var radius = 16.0
-    public var longestStretch = 48.0
+    let radius = 16.0
+    let longestStretch = 48.0
     /// The original's light grey (170,170,170) without an outline; the tint where it cannot be told from the band.
     public var fill = Color(0xAAAAAA)
     public var stroke: Color?
     /// Of the outline, in points; 0 draws none.
     public var lineWidth = 1.0
     /// From the drop to the circle, and from the circle to the spinner, in seconds.
-    public var collapseTime = 0.15
-    public var fadeTime = 0.2
+    let collapseTime = 0.15
+    let fadeTime = 0.2
 
     public init() {}
 

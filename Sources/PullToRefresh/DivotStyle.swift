@@ -18,19 +18,19 @@ public import Raster
 public struct DivotStyle: RefreshStyle, Hashable {
     public static let name = "divot"
 
-    public var trigger = 90.0
-    public var hold = 60.0
+    public let trigger = 90.0
+    public let hold = 60.0
     /// The deepest divot in points, and how deep it is for each point of pull before that.
     public var deepest = 56.0
-    public var depth = 0.5
+    let depth = 0.5
     /// How near to a side it may be, as a share of the width.
-    public var margin = 0.1
+    let margin = 0.1
     /// How long the collapse takes to shrink to a thousandth, in seconds, and its damping ratio.
-    public var collapseDuration = 0.5
-    public var collapseRatio = 0.57
+    let collapseDuration = 0.5
+    let collapseRatio = 0.57
     /// The share of the trigger from which the ticks are opaque, and how long a turn of them takes in seconds.
-    public var opaqueProgress = 0.35
-    public var turnTime = 1.0
+    let opaqueProgress = 0.35
+    let turnTime = 1.0
     /// Of the ticks; nil is the colours' own.
     public var tint: Color?
 

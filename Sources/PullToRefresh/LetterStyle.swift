@@ -18,22 +18,22 @@ public import Raster
 public struct LetterStyle: RefreshStyle, Hashable {
     public static let name = "letter"
 
-    public var trigger = 70.0
-    public var hold = 70.0
+    public let trigger = 70.0
+    public let hold = 70.0
     /// Of the letter, in points (section 1.5).
     public var lineWidth = 5.0
-    public var stemHeight = 16.0
-    public var innerRadius = 8.0
+    let stemHeight = 16.0
+    let innerRadius = 8.0
     /// What fills the letter, (59,84,106), where it can be told from the band, elsewhere the colours' tint; and the letter to be
     /// filled, (222,226,229), where it can be told from that, elsewhere a grey between the band and the words on it.
     public var ink = Color(0x3B546A)
     public var grey = Color(0xDEE2E5)
     /// From letter to ring, for a whole turn, and for the line to vanish, in seconds.
-    public var morphTime = 0.15
-    public var turnTime = 0.5
-    public var thinningTime = 0.5
+    let morphTime = 0.15
+    let turnTime = 0.5
+    let thinningTime = 0.5
     /// The ring's gap in radians.
-    public var gap = 0.1
+    let gap = 0.1
 
     /// Less of the pull draws nothing.
     static let leastProgress = 0.016

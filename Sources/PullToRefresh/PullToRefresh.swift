@@ -42,7 +42,7 @@ public enum RefreshResult: Hashable, Sendable {
     case success(newItems: Int)
     /// It went well and there is nothing new.
     case empty
-    /// In a few words, for a person.
+    /// In a few words, for a person: a clause without a full stop.
     case failure(String)
     /// A failure because the network itself is away.
     case offline(String)

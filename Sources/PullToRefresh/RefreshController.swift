@@ -121,7 +121,7 @@ struct RefreshController: Sendable {
     /// The deadline has come.
     mutating func deadlinePassed(at time: Double) {
         guard phase == .refreshing else { return enter(.finishing, at: time) }
-        let result = pendingResult ?? .failure("No answer within \(Int(times.timeout)) seconds")
+        let result = pendingResult ?? .failure("no answer within \(Int(times.timeout.rounded())) seconds")
         self.result = result
         pendingResult = nil
         enter(result.phase, at: time)

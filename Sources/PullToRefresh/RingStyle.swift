@@ -18,18 +18,18 @@ public import Raster
 public struct RingStyle: RefreshStyle, Hashable {
     public static let name = "ring"
 
-    public var trigger = 80.0
-    public var hold = 60.0
+    public let trigger = 80.0
+    public let hold = 60.0
     /// The box around the ring, its line, and the mark's box, in points.
-    public var size = 40.0
+    let size = 40.0
     public var lineWidth = 3.0
-    public var logoSize = 21.0
+    let logoSize = 21.0
     public var logo = RingLogo.noticeBoard
     /// Of the ring, and of a mark that is a path; nil is the colours' own.
     public var tint: Color?
     /// How long a turn takes, and the fade at the end, in seconds.
-    public var turnTime = 1.0
-    public var fadeTime = 0.2
+    let turnTime = 1.0
+    let fadeTime = 0.2
 
     /// Of the gradient's tail; its head has all of the colour.
     static let faintest = 0.1

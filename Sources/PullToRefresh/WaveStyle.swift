@@ -20,11 +20,11 @@ public import Raster
 /// What may differ between waves: how deep they are, and how they swing.
 public struct WaveFigures: Hashable, Sendable {
     /// How deep the wave is for each point of pull, and the deepest, in points.
-    public var depth: Double
-    public var deepest: Double
+    let depth: Double
+    let deepest: Double
     /// How long the bounce takes to shrink to a thousandth, in seconds, and its damping ratio.
-    public var bounceDuration = 0.9
-    public var bounceRatio: Double
+    let bounceDuration = 0.9
+    let bounceRatio: Double
 
     /// DGElasticPullToRefresh.
     public static let library = WaveFigures(depth: 1.6 / 3, deepest: 70, bounceRatio: 0.43)
@@ -36,8 +36,8 @@ public struct WaveFigures: Hashable, Sendable {
 public struct WaveStyle: RefreshStyle, Hashable {
     public static let name = "wave"
 
-    public var trigger = 95.0
-    public var hold = 50.0
+    public let trigger = 95.0
+    public let hold = 50.0
     public var figures = WaveFigures.library
     /// Of the circle in the wave; nil is the colours' own.
     public var tint: Color?

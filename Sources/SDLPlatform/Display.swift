@@ -5,9 +5,6 @@ public import Raster
 /// A screen to paint on and what people do to it. One at a time in a process; used by the thread that made it, but for the
 /// waker.
 public final class Display {
-    /// How long the last present took, in seconds; 0 before the first. Much less than a period means that nothing held it
-    /// back (no vsync, or a failing page flip), and whoever draws must pace itself (R10).
-    public private(set) var lastPresentDuration = 0.0
     private let output: VideoOutput
     private let waker = Waker()
     private let sleeper: Sleeper
@@ -41,9 +38,6 @@ public final class Display {
     /// SDL's name for the video driver, such as `kmsdrm`.
     public var driverName: String { output.driver }
 
-    /// SDL's name for the renderer, such as `opengles2` or `software`.
-    public var rendererName: String { output.rendererName }
-
     /// In words: how many frames wait between a present and the eye.
     public var buffering: String { output.buffering }
 
@@ -62,6 +56,7 @@ public final class Display {
     public func poll(scale: Double) -> [PlatformEvent] {
         assert(output.hasWholeView, "SDL would rewrite positions by the renderer's viewport or logical size")
         let events = queue.take() + consoleEvents()
+        if events.contains(.texturesLost) { output.loseTexture() }
         clock.synchronize(ticks: SDL_GetTicks64(), now: MonotonicClock.now)
         let surroundings = EventReader.Surroundings(
             picture: Viewport(pixels: pixelSize, scale: scale).size, window: output.windowSize, devices: touchDevices())
@@ -75,22 +70,13 @@ public final class Display {
     /// What other threads may hold to end a wait.
     public func makeWaker() -> Waker { waker }
 
-    /// Ends the wait that comes next.
-    public func wake() { waker.wake() }
-
-    /// Lets `paint` fill each damaged part of the picture, then shows the picture when the screen is ready for it. A part
-    /// outside the picture is cut. What the words of a part hold before is not the picture: paint all of it.
+    /// Lets `paint` fill each damaged part of the picture, then shows the picture when the screen is ready for it; without
+    /// damage the same picture once more. A part outside the picture is cut. What the words of a part hold before is not the
+    /// picture: paint all of it.
     public func present(
         _ damage: [PixelRect], paint: (PixelRect, inout MutableSpan<UInt32>, PixelLayout) -> Void
     ) throws(DisplayFailure) {
         try output.paint(damage, paint)
-        try presentAgain()
-    }
-
-    /// Shows the same picture once more.
-    public func presentAgain() throws(DisplayFailure) {
-        let start = MonotonicClock.now
-        defer { lastPresentDuration = MonotonicClock.now - start }
         try output.show()
     }
 

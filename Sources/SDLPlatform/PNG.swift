@@ -4,11 +4,11 @@ private import Geometry
 private import Glibc
 public import Raster
 
-/// Why a picture was not written: one line.
+/// Why a picture could not be written or read: one line.
 public struct ImageFailure: Error, Hashable, Sendable {
     public let message: String
 
-    public init(_ message: String) { self.message = message }
+    init(_ message: String) { self.message = message }
 }
 
 /// Pictures as PNG files, by SDL_image.

@@ -74,7 +74,7 @@ extension PNG {
         unsafe file.withUnsafeMutableBytes { memory in
             guard let stream = unsafe SDL_RWFromConstMem(memory.baseAddress, Int32(memory.count)) else { return nil }
             defer { unsafe SDL_RWclose(stream) }
-            guard let decoded = unsafe IMG_LoadPNG_RW(stream) else { return nil }
+            guard let decoded = unsafe load_png_silently(stream) else { return nil }
             defer { unsafe SDL_FreeSurface(decoded) }
             let format = SDL_PIXELFORMAT_ARGB8888.rawValue
             guard let surface = unsafe SDL_ConvertSurfaceFormat(decoded, format, 0) else { return nil }

@@ -67,5 +67,5 @@ public enum PlatformEvent: Hashable, Sendable {
 public struct DisplayFailure: Error, Hashable, Sendable {
     public let message: String
 
-    public init(_ message: String) { self.message = message }
+    init(_ message: String) { self.message = message }
 }

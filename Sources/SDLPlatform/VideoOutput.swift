@@ -80,13 +80,6 @@ final class VideoOutput {
         return unsafe mode.refresh_rate > 0 ? Double(mode.refresh_rate) : nil
     }
 
-    /// SDL's name for the renderer in use, such as `opengles2` or `software`.
-    var rendererName: String {
-        var info = unsafe SDL_RendererInfo()
-        guard unsafe SDL_GetRendererInfo(renderer, &info) == 0, let name = unsafe info.name else { return "unknown" }
-        return unsafe String(cString: name)
-    }
-
     /// The size of the window in the units of mouse positions.
     var windowSize: Size {
         var (width, height): (Int32, Int32) = (0, 0)
@@ -104,7 +97,7 @@ final class VideoOutput {
         return true
     }
 
-    /// After the renderer lost its textures.
+    /// Forgets the texture: it has another size than the picture, or the renderer lost it. The next one holds no picture yet.
     func loseTexture() {
         if let texture = unsafe texture { unsafe SDL_DestroyTexture(texture) }
         unsafe texture = nil

@@ -23,7 +23,7 @@ public struct Scroller: Sendable {
 
     /// Moving by itself.
     public var isMoving: Bool { activity.end != nil }
-    /// Moving or under a finger: the opposite is resting.
+    /// Resting: neither moving by itself nor under a finger.
     public var isIdle: Bool { if case .idle = activity { true } else { false } }
     public var isHeld: Bool {
         switch activity {

@@ -128,13 +128,29 @@ enum CommandTable {
         explanation: """
             Plays a touch script against the whole program on a virtual clock, without a display, and writes the pictures the
             script asks for, trace.jsonl, a line for every frame, and events.jsonl, a line for every change of state.
+
+            A script has an event a line, each at a time in whole milliseconds (MS) from the start; # begins a comment.
+              MS down F X Y     finger F (0 to 9) comes down at a point
+              MS move F X Y     it moves there
+              MS up F           it is lifted
+              MS cancel F       it is gone without having been lifted
+              MS drag F X0 Y0 X1 Y1 DURATION [REST]
+                                down, moves in a straight line for DURATION ms, a rest of REST ms, up
+              MS key NAME       a key: F5, Tab, Shift+Tab, Return, Escape, Up, Down, PageUp, PageDown, Home or End
+              MS wait CONDITION the script waits until nothing moves (idle), a refresh has ended (refreshed) or the
+                                first feed is shown (loaded)
+              MS shot NAME      writes the frame on screen to NAME.png
+              MS film NAME DURATION
+                                writes every frame of the next DURATION ms to NAME-0000.png and on
+              MS strip NAME DURATION N
+                                writes one picture of N moments, evenly spread over the next DURATION ms, side by side
             """,
         options: [
             OptionDescription("output", "DIR", "The folder for the pictures and the trace."), .configuration, .feed, .style,
-            OptionDescription("size", "WxH", "The size of the screen in points."),
+            OptionDescription("size", "WxH", "The size of the screen in points; 480x800 if not given."),
             OptionDescription("scale", "S", "Pixels per point, 0.5 to 4."),
             OptionDescription("fps", "N", "Frames per second; 60 if not given."), .demo,
-            OptionDescription("timing", nil, "Also write timing.jsonl: the CPU time of each frame, in ms."),
+            OptionDescription("timing", "Also write timing.jsonl: the CPU time of each frame, in ms."),
         ]
     ) { words throws(CommandFailure) in
         .replay(

@@ -147,23 +147,23 @@ enum ConfigurationKeys {
 }
 
 /// The table of keys for people: what README shows and a test compares.
-public enum ConfigurationDocumentation {
+enum ConfigurationDocumentation {
     /// One key as the documentation shows it.
-    public struct Row: Hashable, Sendable {
-        public let section: String
-        public let key: String
-        public let defaultValue: String
-        public let expected: String
-        public let meaning: String
+    struct Row: Hashable, Sendable {
+        let section: String
+        let key: String
+        let defaultValue: String
+        let expected: String
+        let meaning: String
     }
 
-    public static var rows: [Row] {
+    static var rows: [Row] {
         ConfigurationKeys.all.map { row($0, of: Configuration()) }
             + ConfigurationKeys.feed.map { row($0, of: FeedSource(name: "", url: "")) }
     }
 
     /// The rows as a Markdown table with its two heading lines.
-    public static var markdown: String {
+    static var markdown: String {
         let heading = ["| key | default | expects | meaning |", "|---|---|---|---|"]
         let lines = rows.map { row in
             let value = row.defaultValue.isEmpty ? "" : "`\(row.defaultValue)`"

@@ -69,7 +69,7 @@ public enum ConfigurationReader {
     static let longestFile = 1 << 20
 
     /// The standard files that exist, in the order of their reading. `root` stands before every path.
-    public static func standardFiles(root: String = "") throws(CommandFailure) -> [String] {
+    static func standardFiles(root: String = "") throws(CommandFailure) -> [String] {
         let folder = "\(root)/etc/pullkiosk/pullkiosk.conf.d"
         let names = try readFolder(folder) ?? []
         let fragments = names.filter { $0.hasSuffix(".conf") && !$0.hasPrefix(".") }.sorted {

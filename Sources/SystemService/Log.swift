@@ -5,7 +5,7 @@ import Glibc
 /// replaced, and its length is bounded. A line never waits long: where the reader has stopped reading it is dropped.
 public final class Log: Sendable {
     /// The priorities of sd-daemon(3) and syslog(3).
-    public enum Priority: Int, Sendable {
+    private enum Priority: Int {
         case error = 3
         case warning = 4
         case notice = 5
@@ -31,7 +31,7 @@ public final class Log: Sendable {
 
     /// Writes one line. Lines of several threads do not mix: each is one write of at most PIPE_BUF (4096) bytes, which POSIX
     /// keeps whole.
-    public func write(_ priority: Priority, _ message: String) {
+    private func write(_ priority: Priority, _ message: String) {
         let mark = showsPriorities ? "<\(priority.rawValue)>" : "pullkiosk: "
         let line = Array((mark + oneLine(message) + "\n").utf8)
         guard isWritable() else { return }

@@ -1,10 +1,11 @@
 // SystemService: what the program needs from the system around it: its configuration, the words on its command line, its
 // log, the service manager's questions, the signals it is stopped by, and the worker processes it starts.
 //
-// It knows no feed, no picture and no touch: a configuration is a value of numbers and names, a worker is a program with
-// limits whose output is bytes. It is the fence around libinih (INIFile.swift), libsystemd (ServiceManager.swift),
-// getopt_long (OptionParser.swift) and the process calls of libc (Spawn.swift, WorkerLimits.swift); unsafe code stays in
-// those files, in Log.swift, FileReading.swift and Signals.swift.
+// It fetches nothing, draws nothing and handles no touch: a configuration is a value of numbers and names, and of the styles
+// with their parameters (StyleValueKinds.swift); a worker is a program with limits whose output is bytes. It is the fence around
+// libinih (INIFile.swift), libsystemd (ServiceManager.swift, NotifySocket.swift), getopt_long (OptionParser.swift) and the process
+// calls of libc (Spawn.swift, WorkerProcess.swift, WorkerSelfLimits.swift); the other unsafe code are the system calls of
+// Log.swift, FileReading.swift, Signals.swift and LocalTime.swift.
 //
 // To add a configuration key: one row in ConfigurationKeys.swift, one property in Configuration.swift, one entry in
 // Config/pullkiosk.conf and in the README's table; the tests name what is missing. To add an option: one row in

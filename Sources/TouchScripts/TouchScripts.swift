@@ -42,8 +42,9 @@ public struct TouchScript: Hashable, Sendable {
     /// Reads a script; the first line that is none is an error.
     public init(_ text: String) throws(TouchScriptFailure) {
         var reader = ScriptReader()
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            try reader.read(line, number: index + 1)
+        // By bytes: a line end of Windows is one character, which is another than "\n".
+        for (index, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+            try reader.read(Substring(line), number: index + 1)
         }
         // A stable sort: a drag's moves go between the lines that follow it.
         steps = reader.steps.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)

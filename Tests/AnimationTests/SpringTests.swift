@@ -79,8 +79,7 @@ import Testing
         for value in [Double.nan, .infinity, -.infinity, 0, -1, 1e300] {
             for other in [Double.nan, .infinity, 0, -1, 1e300, 1] {
                 for spring in [
-                    Spring(frequency: value, ratio: other), Spring(stiffness: value, damping: other, mass: other),
-                    Spring(response: value, ratio: other), Spring(duration: value, ratio: other, relativeVelocity: value),
+                    Spring(frequency: value, ratio: other), Spring(duration: value, ratio: other, relativeVelocity: value),
                 ] {
                     let state = spring.state(after: 0.5, displacement: 10, velocity: 10)
                     #expect(state.displacement.isFinite && state.velocity.isFinite)
@@ -100,7 +99,8 @@ import Testing
     }
 
     @Test func bouncesByTheVectors() {  // R54
-        let spring = Spring(stiffness: 100, damping: 20)
+        let spring = Spring(frequency: 10, ratio: 1)
+        #expect(spring.stiffness == 100 && spring.damping == 20)
         #expect(abs(spring.state(after: 0.1, displacement: 95, velocity: 0).displacement - 69.90) < 0.05)
         #expect(abs(spring.settlingTime(displacement: 95, velocity: 0, tolerance: 0.5) - 0.737) < 0.01)
         #expect(abs(spring.state(after: 0.1, displacement: 0, velocity: 2000).displacement - 73.6) < 0.1)

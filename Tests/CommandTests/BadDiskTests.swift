@@ -7,6 +7,14 @@ import Testing
     private let server = LoopbackServer { _, _ in .http(body: Feeds.rss(["A", "B", "C", "D"])) }
     private let refused = "http://127.0.0.1:9/feed.xml"
 
+    @Test func theStoreForgetsAFeedThatIsNotConfiguredAnyMore() throws {
+        try folder.seedStore(url: "http://old.example/feed.xml")
+        let kiosk = try RunningKiosk(RunningKiosk.configuration(feed: server.url()), in: folder)
+        try kiosk.waitForLine("feeds loaded, 4 items")
+        #expect(eventually { folder.storedItems() == 4 }, "\(folder.storedItems()) items are stored")
+        #expect(kiosk.stop() == 0)
+    }
+
     @Test(arguments: ["words", "half", "noise"]) func aDamagedStoreIsMovedAsideAndBegunAnew(damage: String) throws {
         try folder.seedStore(url: server.url())
         let sound = folder.bytes("feeds.sqlite")

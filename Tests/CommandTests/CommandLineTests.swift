@@ -14,7 +14,9 @@ import Testing
     @Test func theHelpNamesEveryCommand() throws {
         let end = try Program.run("--help")
         #expect(end.status == 0 && end.errors.isEmpty)
-        for command in ["run", "feed", "preview", "replay", "check-config"] { #expect(end.output.contains("  \(command) ")) }
+        for command in ["run", "feed", "preview", "replay", "scene", "check-config"] {
+            #expect(end.output.contains("  \(command) "), "\(command)")
+        }
     }
 
     @Test(arguments: [
@@ -22,13 +24,24 @@ import Testing
         ("feed", ["--json", "--base-url", "--content-type"]),
         ("preview", ["--style", "--size", "--pull", "--touch-x", "--phase", "--time", "--scale", "--output"]),
         ("replay", ["--output", "--config", "--feed", "--style", "--size", "--scale", "--fps"]),
-        ("check-config", ["[FILE]"]),
+        ("scene", ["--repeat", "--output"]), ("check-config", ["[FILE]"]),
     ])
     func theHelpOfACommandNamesEveryPromisedOption(command: String, options: [String]) throws {
         let end = try Program.run(command, "--help")
         #expect(end.status == 0 && end.errors.isEmpty)
         #expect(end.output.hasPrefix("Usage: pullkiosk \(command)"))
         for option in options { #expect(end.output.contains(option), "\(option)") }
+    }
+
+    /// The message about a word that is no event names all that are.
+    @Test func theHelpOfReplayTellsEveryEvent() throws {
+        let script = try folder.write("0 dance\n", to: "a.touch")
+        let complaint = try Program.run("replay", script, "--output", folder["out"]).complaint
+        let names = try #require(complaint.firstMatch(of: /expected (.+), got dance/)).1
+        let events = names.replacing(" or ", with: ", ").split(separator: ", ")
+        #expect(events.count == 10)
+        let help = try Program.run("replay", "--help").output
+        for event in events { #expect(help.contains("  MS \(event) "), "\(event)") }
     }
 
     @Test(arguments: [

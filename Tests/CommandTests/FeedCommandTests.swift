@@ -101,6 +101,13 @@ import Testing
         #expect(end.status == 0 && end.output.contains("\"Packed\""), "\(end.errors)")
     }
 
+    @Test func anAnswersCharsetIsThatOfItsHead() throws {
+        let body = Array("<rss version=\"2.0\"><channel><title>Caf".utf8) + [0xE9] + Array("</title></channel></rss>".utf8)
+        let server = LoopbackServer { _, _ in .http(type: "text/xml; charset=iso-8859-7", body: body) }
+        let end = try Program.run("feed", server.url(), "--json")
+        #expect(end.output.contains("\"Cafι\""), "\(end.output)\(end.errors)")
+    }
+
     @Test func linksOfAnAnswerAreResolvedAgainstWhereItCameFrom() throws {
         let body = Array("<rss version=\"2.0\"><channel><item><link>b.html</link></item></channel></rss>".utf8)
         let server = LoopbackServer { path, _ in
@@ -183,7 +190,9 @@ import Testing
     }
 
     @Test func aServerThatCannotBeReachedIsNamed() throws {
-        for url in ["http://127.0.0.1:\(LoopbackServer.closedPort())/feed.xml", "http://nowhere.invalid/feed.xml"] {
+        let closed = "127.0.0.1:\(LoopbackServer.closedPort())/feed.xml"
+        // A scheme may be written in capitals (RFC 3986, section 3.1), as the configuration takes it.
+        for url in ["http://\(closed)", "HTTP://\(closed)", "http://nowhere.invalid/feed.xml"] {
             let end = try Program.run("feed", url, "--deadline", "5")
             #expect(end.status == 69, "\(end.errors)")
             #expect(end.complaint.contains(url.contains("invalid") ? "nowhere.invalid" : "127.0.0.1"), "\(end.complaint)")

@@ -32,6 +32,14 @@ import Testing
         #expect(try reason(.finished(status: 0, output: bytes, message: "")).hasSuffix("makes no sense"))
     }
 
+    @Test func textsThatNoCardShowsAreCut() throws {
+        let long = String(repeating: "x", count: 5_000)
+        let output = Array(
+            #"{"format": "rss", "entries": [{"title": "\#(long)", "summary": "\#(long)"}], "warnings": []}"#.utf8)
+        let entry = try #require(try result(.finished(status: 0, output: output, message: "")).get().entries.first)
+        #expect(entry.title?.count == 600 && entry.summary?.count == 1_500)
+    }
+
     @Test func everyOtherEndHasItsReason() throws {
         #expect(try reason(.crashed(signal: 11, message: "")) == "news.example.org: the worker was ended by signal 11")
         #expect(try reason(.timedOut) == "news.example.org: no answer within 25 seconds")

@@ -41,11 +41,14 @@ import Testing
         #expect(try PNGPicture(folder.bytes("own.png")) != PNGPicture(folder.bytes("theirs.png")))
     }
 
-    @Test(arguments: ["missing.png", "folder", "text.png", "cut.png", "large.png"])
+    @Test(arguments: ["missing.png", "folder", "text.png", "cut.png", "broken.png", "large.png"])
     func aFileThatCannotBeUsedLeavesTheOwnMarkAndOneLine(name: String) throws {
         try folder.write("no picture\n", to: "text.png")
         let whole = try logo()
         try folder.write(Array(folder.bytes("logo.png").dropLast(60)), to: "cut.png")
+        var broken = folder.bytes("logo.png")
+        broken[broken.count / 2] ^= 0xFF
+        try folder.write(broken, to: "broken.png")
         try folder.write([UInt8](repeating: 0, count: 5 << 20), to: "large.png")
         try FileManager.default.createDirectory(atPath: folder["folder"], withIntermediateDirectories: true)
         #expect(FileManager.default.fileExists(atPath: whole))

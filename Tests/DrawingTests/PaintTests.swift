@@ -110,13 +110,20 @@ import Testing
         }
         let painted = paint(list, onto: blank)
         #expect(painted[4, 4] == 0x3333_3333 && painted[24, 4] == 0x8080_8080)
-        var deep = DrawingList()
-        func nest(_ list: inout DrawingList, _ depth: Int) {
-            guard depth > 0 else { return list.fill(Rect(x: 0, y: 0, width: 9, height: 9), .white) }
-            list.group(opacity: 0.999) { nest(&$0, depth - 1) }
+    }
+
+    @Test func theSeventeenthGroupHasNoOpacity() {
+        func nested(_ depth: Int) -> UInt32 {
+            func nest(_ list: inout DrawingList, _ depth: Int) {
+                guard depth > 0 else { return list.fill(Rect(x: 0, y: 0, width: 9, height: 9), .white) }
+                list.group(opacity: 0.9) { nest(&$0, depth - 1) }
+            }
+            var list = DrawingList()
+            nest(&list, depth)
+            return paint(list, onto: blank)[4, 4]
         }
-        nest(&deep, 200)
-        #expect(paint(deep, onto: blank)[4, 4] == 0xFFFF_FFFF)
+        #expect(nested(15) != nested(16))
+        for depth in [17, 200] { #expect(nested(depth) == nested(16)) }
     }
 
     @Test func aClippedGroupIsClipped() {

@@ -36,6 +36,9 @@ func stored(_ name: String, items: Int = 3, at time: Timestamp = noon) -> Stored
     return StoredFeed(url: "https://\(name).example/feed.xml", feed: feed, fetched: time)
 }
 
+/// SQLite makes no file for it.
+func storeInMemory() throws -> FeedStore { try FeedStore.open(path: ":memory:", now: noon).store }
+
 @Suite struct Keeping {
     @Test func bringsBackWhatWasSaved() throws {
         let folder = try Folder()
@@ -49,7 +52,7 @@ func stored(_ name: String, items: Int = 3, at time: Timestamp = noon) -> Stored
     }
 
     @Test func replacesWhatItsURLHad() throws {
-        let store = FeedStore.temporary()
+        let store = try storeInMemory()
         try store.save(stored("a", items: 5))
         try store.save(stored("b"))
         try store.save(stored("a", items: 2, at: Timestamp(seconds: noon.seconds + 9)))
@@ -57,7 +60,7 @@ func stored(_ name: String, items: Int = 3, at time: Timestamp = noon) -> Stored
     }
 
     @Test func forgetsFeedsNoLongerWanted() throws {
-        let store = FeedStore.temporary()
+        let store = try storeInMemory()
         for name in ["a", "b", "c"] { try store.save(stored(name)) }
         try store.remove(allExcept: [stored("b").url, "https://never.example/"])
         #expect(try store.load() == [stored("b")])
@@ -108,14 +111,14 @@ func stored(_ name: String, items: Int = 3, at time: Timestamp = noon) -> Stored
     }
 
     @Test func correctsATimeAheadOfTheClock() throws {
-        let store = FeedStore.temporary()
+        let store = try storeInMemory()
         try store.save(stored("a", at: Timestamp(year: 2038, month: 1, day: 1)))
         try store.save(stored("a"))
         #expect(try store.load() == [stored("a")])
     }
 
     @Test func servesSeveralThreads() async throws {
-        let store = FeedStore.temporary()
+        let store = try storeInMemory()
         await withTaskGroup(of: Void.self) { group in
             for index in 0..<8 { group.addTask { try? store.save(stored("feed\(index)")) } }
         }
@@ -125,7 +128,7 @@ func stored(_ name: String, items: Int = 3, at time: Timestamp = noon) -> Stored
 
 @Suite struct FeedModelJSON {
     @Test func keepsEveryKind() throws {
-        let store = FeedStore.temporary()
+        let store = try storeInMemory()
         let entry = Entry(
             id: "", title: "\u{FFFD}\u{200F}\\\"/", link: nil, published: Timestamp(year: 1, month: 1, day: 1),
             updated: Timestamp(year: 9999, month: 12, day: 31), author: "é", summary: nil, image: "https://x/?a=b&c")

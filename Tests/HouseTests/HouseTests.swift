@@ -4,7 +4,7 @@ import Testing
 @Suite struct HouseTests {
     private static let manifest = Repository.manifest
 
-    /// Beside the table: modules of the system that any module may use. Neither reads a file, a clock or a socket by itself.
+    /// Beside the table: modules of the system that any module may use, for mathematics, system calls and locks.
     private static let everywhere: Set<String> = ["Glibc", "Synchronization"]
 
     /// Who needs Foundation, and for what.
@@ -89,6 +89,18 @@ import Testing
         for path in Self.singleFences { #expect(Repository.exists(path), "\(path)") }
     }
 
+    /// Below the platform time is an argument; only a fetch has a deadline of its own.
+    @Test func noClockIsReadBelowThePlatform() {
+        let modules = Self.manifest.modules.filter { $0.floor < 6 && $0.name != "FeedFetching" }
+        for source in modules.flatMap({ Repository.swiftFiles(in: "Sources/\($0.name)") }).map(Source.init) {
+            let clock = source.code.firstMatch(
+                of:
+                    /\b(?:clock_gettime|gettimeofday|ContinuousClock|SuspendingClock|DispatchTime|ProcessInfo)\b|\b(?:time|clock)\((?:nil)?\)|\bDate(?:\(\)|\.now)/
+            )
+            #expect(clock == nil, "\(source.path)")
+        }
+    }
+
     @Test(arguments: manifest.modules.map(\.name)) func aModulesMainFileSaysWhatItIs(name: String) {
         let main = ["Sources/\(name)/\(name).swift", "Sources/\(name)/main.swift"].first(where: Repository.exists)
         #expect(main != nil, "Sources/\(name)/\(name).swift")
@@ -133,6 +145,15 @@ import Testing
         for source in texts {
             let match = source.text.firstMatch(of: pattern).map { String(source.text[$0.range]) }
             #expect(match == nil, "\(source.path)")
+        }
+    }
+
+    @Test(.enabled(if: hasGit, "no git repository")) func everySwiftFileThatATextNamesIsThere() {
+        let names = Set((Repository.trackedFiles ?? []).compactMap { $0.split(separator: "/").last }.map(String.init))
+        for source in texts {
+            for name in source.text.matches(of: /\b[A-Z]\w*(?:\+\w+)?\.swift\b/).map({ String($0.0) }) {
+                #expect(names.contains(name), "\(source.path): \(name)")
+            }
         }
     }
 

@@ -104,6 +104,22 @@ import Testing
         #expect(session.kiosk.draw().cards() == before)
     }
 
+    // R82
+    @Test func keepsTheReadersPlaceAtTheEndWhenItemsAboveAreGone() throws {
+        var session = Session(try makeKiosk(makeContent(0..<60)))
+        for _ in 0..<4 {
+            session.send(.key(.end))
+            session.play(2)
+        }
+        let before = session.kiosk.draw().cards()
+        session.kiosk.reloadBegan(at: session.time)
+        session.kiosk.reloadEnded(.content(makeContent(30..<60)), at: session.time)
+        for _ in 0..<20 {
+            session.play(Session.frame)
+            #expect(session.kiosk.draw().cards() == before)
+        }
+    }
+
     @Test func showsNewItemsWhenTheReaderIsAtTheTop() throws {
         var session = Session(try makeKiosk(makeContent(1..<20)))
         session.kiosk.reloadEnded(.content(makeContent(0..<20)), at: session.time)
@@ -225,6 +241,17 @@ import Testing
         #expect(session.kiosk.draw().bounds(named: "notice").isEmpty)
     }
 
+    @Test func escapeTakesTheFocusAway() throws {
+        var session = Session(try makeKiosk(makeContent(0..<20)))
+        session.send(.key(.tab))
+        #expect(session.kiosk.draw().bounds(named: "focus").count == 1)
+        session.send(.key(.escape))
+        #expect(session.kiosk.draw().bounds(named: "focus").isEmpty)
+        session.send(.key(.enter))
+        session.play(0.1)
+        #expect(session.reloads == 0)
+    }
+
     @Test func keysDoNothingOnAControlThatIsGone() throws {
         var session = Session(try makeKiosk(makeContent(0..<20)))
         session.kiosk.reloadEnded(.failed(ReloadFailure(reason: "no answer", isOffline: false)), at: session.time)
@@ -243,6 +270,7 @@ import Testing
         session.send(.key(.refresh))
         session.play(4)
         #expect(session.kiosk.scroll.phase == .idle)
+        #expect(session.intents.contains(.announce("failed: no answer within 2 seconds")))
         #expect(session.kiosk.draw().bounds(named: "notice").count == 1)
         session.kiosk.reloadEnded(.content(makeContent(0..<21)), at: session.time)
         session.play(0.1)

@@ -170,6 +170,12 @@ import Testing
         }
     }
 
+    /// What a board without a battery loaded in 1970.
+    @Test func contentOfAClockThatWasWrongHasNoTime() throws {
+        let content = Content(timeline: makeContent(0..<5).timeline, updated: Timestamp(seconds: 300))
+        #expect(try session(content).kiosk.statusText == "Updated")
+    }
+
     // MARK: What is said
 
     @Test func everyStateIsAnnounced() throws {  // R119

@@ -274,7 +274,7 @@ import Testing
         #expect(kiosk.list.phase == .refreshing)
         kiosk.run(0.2)
         #expect(kiosk.list.phase == .failure)
-        #expect(kiosk.list.result == .failure("No answer within 30 seconds"))
+        #expect(kiosk.list.result == .failure("no answer within 30 seconds"))
         kiosk.end()
         kiosk.run(3)
         #expect(kiosk.phases.suffix(3) == [.failure, .finishing, .idle])

@@ -1,3 +1,4 @@
+import CSDL2
 import Geometry
 import Raster
 import Testing
@@ -84,13 +85,24 @@ extension SDLTests {
             #expect(parts == [PixelRect(left: 0, top: 0, right: 2, bottom: 4)])
         }
 
-        @Test func showsTheSamePictureAgain() throws {
+        @Test func showsTheSamePictureAgainWithoutDamage() throws {
             let display = try openDisplay(size: panel)
             try display.present([panel.bounds], paint: paint)
             let first = try display.readBack()
-            try display.presentAgain()
+            try display.present([]) { _, _, _ in Issue.record("nothing is damaged") }
             #expect(try display.readBack() == first)
-            #expect(display.lastPresentDuration > 0)
+        }
+
+        /// After a reset of the graphics SDL wants all textures made anew; the old one shows nothing any more.
+        @Test func makesTheTextureAnewOnceItIsLost() throws {
+            let display = try openDisplay(size: panel)
+            try display.present([panel.bounds], paint: paint)
+            var event = unsafe SDL_Event()
+            unsafe event.type = SDL_RENDER_DEVICE_RESET.rawValue
+            unsafe SDL_PushEvent(&event)
+            #expect(display.poll(scale: 1) == [.redraw])
+            try display.present([]) { _, _, _ in }
+            #expect(try display.readBack().pixels.allSatisfy { $0 & 0xFF_FFFF == 0 }, "the old texture is shown")
         }
 
         @Test func opensAgainAfterItWasClosed() throws {

@@ -32,8 +32,7 @@ extension SDLTests {
 
         @Test func keepsAWakeThatCameBeforeTheWait() throws {
             let display = try openDisplay()
-            display.wake()
-            display.wake()
+            for _ in 0..<2 { display.makeWaker().wake() }
             _ = display.poll(scale: 1)
             display.wait(timeout: nil)
             let start = MonotonicClock.now

@@ -1,6 +1,6 @@
 // Small questions about UTF-8 bytes, asked by all scanners.
 
-/// The white space of XML, and form feed.
+/// The white space of XML, and the vertical tab and form feed between.
 func isWhiteSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
 
 func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }

@@ -72,7 +72,7 @@ extension XMLElement {
     func atom(_ name: String) -> XMLElement? { child(.atom, name) ?? (namespace == .rss ? child(.rss, name) : nil) }
 
     var language: String? {
-        attribute("xml:lang").flatMap { PlainText.literal(Array($0.utf8), limit: 35) }
+        attribute("xml:lang").flatMap { PlainText.literal(Array($0.utf8), limit: Limits.language) }
     }
 
     /// A person written as text instead of elements.

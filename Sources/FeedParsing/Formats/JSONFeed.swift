@@ -23,8 +23,8 @@ enum JSONFeed {
         }
         return Feed(
             format: format(document.version ?? ""), title: document.title.flatMap { plain($0, limit: Limits.title) },
-            link: link,
-            language: document.language.flatMap { plain($0, limit: 35) }, entries: entries, warnings: warnings.all)
+            link: link, language: document.language.flatMap { plain($0, limit: Limits.language) }, entries: entries,
+            warnings: warnings.all)
     }
 
     private static func format(_ version: String) -> String {

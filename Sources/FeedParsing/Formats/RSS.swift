@@ -20,7 +20,8 @@ enum RSS {
             title: (channel.child(.rss, "title") ?? channel.child(.dublinCore, "title") ?? channel.child(.atom, "title"))?
                 .html(limit: Limits.title),
             link: link(of: channel, base: base),
-            language: (channel.child(.rss, "language") ?? channel.child(.dublinCore, "language"))?.shortText(limit: 35)
+            language: (channel.child(.rss, "language") ?? channel.child(.dublinCore, "language"))?.shortText(
+                limit: Limits.language)
                 ?? channel.language)
     }
 

@@ -46,9 +46,7 @@ struct FeedCommand {
     }
 
     private func document() throws(Failure) -> (bytes: [UInt8], contentType: String?, url: String?) {
-        guard options.source.hasPrefix("http://") || options.source.hasPrefix("https://") else {
-            return (try file(), nil, nil)
-        }
+        guard isWebAddress else { return (try file(), nil, nil) }
         do throws(FetchFailure) {
             var limits = FetchLimits(bytes: byteLimit)
             if let deadline = options.deadline { limits.deadline = deadline }
@@ -57,6 +55,11 @@ struct FeedCommand {
         } catch {
             throw Failure(status: .unavailable, message: error.message, isOffline: error.isOffline)
         }
+    }
+
+    private var isWebAddress: Bool {
+        let source = options.source.lowercased()
+        return source.hasPrefix("http://") || source.hasPrefix("https://")
     }
 
     private func file() throws(Failure) -> [UInt8] {

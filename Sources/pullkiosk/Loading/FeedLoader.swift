@@ -52,7 +52,7 @@ final class FeedLoader: Sendable {
     /// Another loader takes over: no further worker is started, nothing is told and nothing stored.
     func cancel() { isCancelled.store(true, ordering: .releasing) }
 
-    /// Loads every source, at most so many at once; results in the order of the sources. Blocks.
+    /// Loads every source, `mostWorkers` at once at the most; results in the order of the sources. Blocks.
     static func loadAll(
         _ sources: [FeedSource], limits: Configuration.Limits, isCancelled: @Sendable () -> Bool = { false }
     ) -> [Result<Feed, ReloadFailure>] {
@@ -74,6 +74,7 @@ final class FeedLoader: Sendable {
         return results.withLock { found in sources.indices.compactMap { found[$0] } }
     }
 
+    /// A worker that waits for its server takes some 40 MB (measured on x86-64): so many are half of the unit's MemoryMax.
     private static let mostWorkers = 8
 
     /// What is wrong with the disk is said once, not at every reload.

@@ -114,7 +114,8 @@ struct Replay {
             if condition == .refreshed { seenRefreshes = kiosk.endedRefreshes }
             player.goOn()
         } else if player.waited >= Replay.longestWait {
-            throw CommandFailure(.software, "line \(line): wait \(condition.rawValue): nothing came within 30 seconds")
+            throw CommandFailure(
+                .software, "line \(line): wait \(condition.rawValue): nothing came within \(Int(Replay.longestWait)) seconds")
         }
     }
 
