@@ -38,33 +38,34 @@ final class FeedLoader: Sendable {
         guard !isRunning.exchange(true, ordering: .acquiringAndReleasing) else { return }
         queue.async { [self] in
             let results = FeedLoader.loadAll(sources, limits: limits) { [self] in isCancelled.load(ordering: .acquiring) }
+            guard !isCancelled.load(ordering: .acquiring) else { return }
             let now = SystemClock.now
             let (outcome, changed) = library.withLock { library in
                 (library.merge(results, now: now), library.feeds(fetchedAt: now))
             }
             isRunning.store(false, ordering: .releasing)
-            guard !isCancelled.load(ordering: .acquiring) else { return }
             mailbox.post(.reloadEnded(outcome, from: identity))
             store(changed)
         }
     }
 
-    /// Another loader takes over: no further worker is started, nothing is told and nothing stored.
+    /// Another loader takes over: the workers are ended, no further one is started, nothing is told and nothing stored.
     func cancel() { isCancelled.store(true, ordering: .releasing) }
 
-    /// Loads every source, at most so many at once; results in the order of the sources. Blocks.
+    /// Loads every source, at most so many at once; results in the order of the sources. Blocks. Once `isCancelled`, what is
+    /// missing failed.
     static func loadAll(
-        _ sources: [FeedSource], limits: Configuration.Limits, isCancelled: @Sendable () -> Bool = { false }
+        _ sources: [FeedSource], limits: Configuration.Limits, isCancelled: @escaping @Sendable () -> Bool = { false }
     ) -> [Result<Feed, ReloadFailure>] {
         let results = Mutex<[Int: Result<Feed, ReloadFailure>]>([:])
         let places = DispatchSemaphore(value: mostWorkers)
         let group = DispatchGroup()
         for (index, source) in sources.enumerated() {
+            // Every wait has its signal: the system ends a process that drops a semaphore which is still taken.
             places.wait()
-            if isCancelled() { break }
             group.enter()
             Thread.detachNewThread {
-                let result = FeedWorker.load(source, limits: limits)
+                let result = FeedWorker.load(source, limits: limits, isCancelled: isCancelled)
                 results.withLock { $0[index] = result }
                 places.signal()
                 group.leave()
