@@ -44,6 +44,16 @@ private func failure(
         #expect(document.contentType == nil)
     }
 
+    /// RFC 9110, section 15.2: a client reads over those before the answer, also when it did not ask for any.
+    @Test(arguments: ["100 Continue", "103 Early Hints"]) func readsOverInformationalAnswers(status: String) throws {
+        let document = try fetch { _ in
+            let before = "HTTP/1.1 \(status)\r\nLink: </style.css>; rel=preload\r\nContent-Type: text/css\r\n\r\n"
+            return [.send(Array((before + before).utf8))] + answer("200 OK", ["Content-Type: text/xml"], body: body)
+        }
+        #expect(document.bytes == body)
+        #expect(document.contentType == "text/xml")
+    }
+
     @Test func saysWhoAsksAndKeepsNoTrace() throws {
         let server = LoopbackServer { request in
             answer("200 OK", ["Set-Cookie: id=1; Path=/"], body: Array(request.head.utf8))
