@@ -90,6 +90,12 @@ import Testing
         #expect(fromFile.output == fromServer.output, "\(fromServer.errors)")
     }
 
+    @Test func aSchemeIsTheSameInCapitals() throws {
+        let server = LoopbackServer { _, _ in .http(body: Feeds.three) }
+        let end = try Program.run("feed", server.url().replacing("http:", with: "HTTP:"), "--json")
+        #expect(end.status == 0 && end.output.contains("\"Second\""), "\(end.errors)")
+    }
+
     @Test func aCompressedAnswerIsUnpacked() throws {
         // What `gzip -n` makes of the feed below.
         let text = "<rss version=\"2.0\"><channel><title>Packed</title></channel></rss>"

@@ -46,9 +46,8 @@ struct FeedCommand {
     }
 
     private func document() throws(Failure) -> (bytes: [UInt8], contentType: String?, url: String?) {
-        guard options.source.hasPrefix("http://") || options.source.hasPrefix("https://") else {
-            return (try file(), nil, nil)
-        }
+        let source = options.source.lowercased()
+        guard source.hasPrefix("http://") || source.hasPrefix("https://") else { return (try file(), nil, nil) }
         do throws(FetchFailure) {
             var limits = FetchLimits(bytes: byteLimit)
             if let deadline = options.deadline { limits.deadline = deadline }
