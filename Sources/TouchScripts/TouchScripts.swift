@@ -42,7 +42,9 @@ public struct TouchScript: Hashable, Sendable {
     /// Reads a script; the first line that is none is an error.
     public init(_ text: String) throws(TouchScriptFailure) {
         var reader = ScriptReader()
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        // A line may end with a carriage return, which makes one character with the line feed and counts as white space.
+        let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+        for (index, line) in lines.enumerated() {
             try reader.read(line, number: index + 1)
         }
         // A stable sort: a drag's moves go between the lines that follow it.

@@ -42,6 +42,12 @@ import Testing
         #expect(try steps(script).map(\.line) == [2, 3, 4, 5, 7, 8, 9, 10, 11, 12])
     }
 
+    @Test func readsLinesOfAnotherSystem() throws {
+        let lines = try steps("# a comment\r\n0 shot first\r\n\r\n10 shot second # another\r\n")
+        #expect(lines.map(\.action) == [.shot(name: "first"), .shot(name: "second")])
+        #expect(lines.map(\.line) == [2, 4])
+    }
+
     @Test func dragsInAStraightLineAt120Hertz() throws {
         let drag = try touches("100 drag 0 100 100 100 340 500 200")
         #expect(drag.first?.phase == .down && drag.last?.phase == .up)
