@@ -143,7 +143,7 @@ enum CommandTable {
         if let size = overrides.window { try words.requirePicture(of: size, scale: overrides.scale ?? 1) }
         return .replay(
             ReplayOptions(
-                script: words.operands[0], output: try words.required("output", .anything),
+                script: try words.operand(0, "SCRIPT", .anything), output: try words.required("output", .anything),
                 configurationFile: try words.value("config", .anything), overrides: overrides,
                 isDemo: words.has("demo"), frameRate: try words.value("fps", .number(1...1000)) ?? 60,
                 measuresTime: words.has("timing")))
@@ -162,7 +162,8 @@ enum CommandTable {
     ) { words throws(CommandFailure) in
         .scene(
             SceneOptions(
-                file: words.operands[0], repetitions: try words.value("repeat", .wholeNumber(1...1_000_000)) ?? 1,
+                file: try words.operand(0, "FILE", .anything),
+                repetitions: try words.value("repeat", .wholeNumber(1...1_000_000)) ?? 1,
                 output: try words.value("output", .imageFile)))
     }
 
@@ -175,7 +176,8 @@ enum CommandTable {
             """,
         options: []
     ) { words throws(CommandFailure) in
-        .checkConfiguration(CheckConfigurationOptions(file: words.operands.first))
+        .checkConfiguration(
+            CheckConfigurationOptions(file: words.operands.isEmpty ? nil : try words.operand(0, "FILE", .anything)))
     }
 }
 

@@ -44,7 +44,8 @@ import Testing
         (["preview", "--style", "comet", "--size", "10x10", "--output", "a.png"], "comet"),
         (["replay", "a.touch"], "--output"), (["replay", "a.touch", "--output", "b", "--fps", "0"], "--fps"),
         (["check-config", "a", "b"], "FILE"), (["feed", ""], "SOURCE"), (["feed", "ftp://example.org/"], "ftp://example.org/"),
-        (["feed", "http://an address/"], "http://an address/"),
+        (["feed", "http://an address/"], "http://an address/"), (["scene", ""], "FILE"), (["check-config", ""], "FILE"),
+        (["replay", "", "--output", "a"], "SCRIPT"),
         (["preview", "--style", "wave", "--size", "16384x10", "--scale", "4", "--output", "a.png"], "65536x40"),
         (["replay", "a.touch", "--output", "b", "--size", "10x16384", "--scale", "4"], "40x65536"),
     ])
