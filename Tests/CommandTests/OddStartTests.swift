@@ -55,35 +55,30 @@ import Testing
 }
 
 /// A clock that is set while a feed is fetched, as on a board that learns the time from the network, costs nothing.
-@Suite(.enabled(if: SetClock.compiler != nil, "no C compiler")) struct SetClockTests {
+@Suite(.enabled(if: Shim.compiler != nil, "no C compiler")) struct SetClockTests {
     private let folder = TemporaryFolder()
 
     @Test(arguments: [-1_500_000_000, -3600, 3600, 1_500_000_000]) func aFeedComesWhateverTheClockDoes(seconds: Int) throws {
         let server = LoopbackServer { _, _ in .http(body: Feeds.three) }
-        let environment = try SetClock.environment(off: seconds, in: folder)
+        let environment = try clock(off: seconds)
         let end = try Program.run("feed", server.url(), "--json", "--deadline", "20", in: folder, environment: environment)
         #expect(end.status == 0, "\(end.errors)")
     }
 
     @Test func theDeadlineHoldsWhateverTheClockDoes() throws {
         let server = LoopbackServer { _, _ in .silence }
-        let environment = try SetClock.environment(off: 1_500_000_000, in: folder)
+        let environment = try clock(off: 1_500_000_000)
         let end = try Program.run("feed", server.url(), "--deadline", "0.5", in: folder, environment: environment)
         #expect(end.status == 69 && end.complaint.contains("no answer within 0.5 s"), "\(end.errors)")
     }
-}
 
-/// A wall clock that is off for the program and right for the kernel, which is what a program sees that computed the end of
-/// a wait before the clock was set.
-private enum SetClock {
-    static let compiler = ["clang", "cc", "gcc"].lazy.compactMap(path).first
-
-    private static func path(of name: String) -> String? {
-        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-        return folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)
+    /// A wall clock that is off for the program and right for the kernel, which is what a program sees that computed the end
+    /// of a wait before the clock was set.
+    private func clock(off seconds: Int) throws -> [String: String] {
+        try Shim.environment(source, in: folder).merging(["CLOCK_OFF_BY": "\(seconds)"]) { $1 }
     }
 
-    private static let source = """
+    private let source = """
         #define _GNU_SOURCE
         #include <stdlib.h>
         #include <sys/syscall.h>
@@ -104,12 +99,55 @@ private enum SetClock {
           return 0;
         }
         """
+}
 
-    static func environment(off seconds: Int, in folder: TemporaryFolder) throws -> [String: String] {
-        let file = try folder.write(source, to: "clock.c")
-        let words = ["-shared", "-fPIC", "-o", folder["clock.so"], file]
+/// A system that has no thread to give for a while, as under a service's limit of tasks.
+@Suite(.enabled(if: Shim.compiler != nil, "no C compiler")) struct ThreadShortageTests {
+    private let folder = TemporaryFolder()
+
+    @Test func feedsComeAgainWhenThereAreThreadsAgain() throws {
+        let server = LoopbackServer { _, earlier in .http(body: Feeds.rss((0...earlier).map { "Item \($0)" })) }
+        let environment = try Shim.environment(source, in: folder).merging(["NO_THREADS": folder["short"]]) { $1 }
+        let kiosk = try RunningKiosk(
+            RunningKiosk.configuration(feed: server.url(), "[refresh]\ninterval = 1\n"), in: folder, environment: environment)
+        try kiosk.waitForLine("feeds loaded, 2 items")
+        try folder.write("", to: "short")
+        try kiosk.waitForLine("reload failed: ", "no thread")
+        try FileManager.default.removeItem(atPath: folder["short"])
+        let before = kiosk.log.count
+        #expect(eventually { kiosk.log.dropFirst(before).contains { $0.contains("feeds loaded") } }, "\(kiosk.description)")
+        #expect(kiosk.stop() == 0)
+    }
+
+    private let source = """
+        #define _GNU_SOURCE
+        #include <dlfcn.h>
+        #include <errno.h>
+        #include <pthread.h>
+        #include <stdlib.h>
+        #include <unistd.h>
+        int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*start)(void *), void *argument) {
+          int (*create)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *) = dlsym(RTLD_NEXT, "pthread_create");
+          const char *file = getenv("NO_THREADS");
+          return file && access(file, F_OK) == 0 ? EAGAIN : create(thread, attributes, start, argument);
+        }
+        """
+}
+
+/// A few lines of C that stand between a program and its system.
+private enum Shim {
+    static let compiler = ["clang", "cc", "gcc"].lazy.compactMap(path).first
+
+    private static func path(of name: String) -> String? {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        return folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)
+    }
+
+    static func environment(_ source: String, in folder: TemporaryFolder) throws -> [String: String] {
+        let file = try folder.write(source, to: "shim.c")
+        let words = ["-shared", "-fPIC", "-o", folder["shim.so"], file]
         let end = try Program.run(words, in: folder, executable: compiler ?? "")
-        guard end.status == 0 else { throw Unexpected("no clock: \(end.errors)") }
-        return ["LD_PRELOAD": folder["clock.so"], "CLOCK_OFF_BY": "\(seconds)"]
+        guard end.status == 0 else { throw Unexpected("no shim: \(end.errors)") }
+        return ["LD_PRELOAD": folder["shim.so"]]
     }
 }

@@ -73,7 +73,7 @@ enum FeedWorker {
         return failure(source, message.isEmpty ? "the worker gave no reason" : message)
     }
 
-    private static func failure(_ source: FeedSource, _ reason: String) -> ReloadFailure {
+    static func failure(_ source: FeedSource, _ reason: String) -> ReloadFailure {
         ReloadFailure(reason: "\(source.displayName): \(reason)", isOffline: false)
     }
 }
