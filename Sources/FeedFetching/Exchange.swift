@@ -39,10 +39,11 @@ final class Exchange: NSObject, URLSessionDataDelegate, Sendable {
         let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
         let task = session.dataTask(with: request)
         task.resume()
-        if decided.wait(timeout: end) == .timedOut {
-            decide(.failure(timedOut))
-            task.cancel()
+        // Not a wait with an end: on Linux that ends by the wall's clock, at once or never when the clock is set meanwhile.
+        DispatchQueue.global().asyncAfter(deadline: end) { [self] in
+            if decide(.failure(timedOut)) { task.cancel() }
         }
+        decided.wait()
         return try state.withLock { $0.outcome ?? .failure(brokenOff) }.get()
     }
 
@@ -66,13 +67,15 @@ final class Exchange: NSObject, URLSessionDataDelegate, Sendable {
         return request
     }
 
-    private func decide(_ outcome: Result<Answer, FetchFailure>) {
+    /// True when nothing was decided before.
+    @discardableResult private func decide(_ outcome: Result<Answer, FetchFailure>) -> Bool {
         let isFirst = state.withLock { state in
             guard state.outcome == nil else { return false }
             state.outcome = outcome
             return true
         }
         if isFirst { decided.signal() }
+        return isFirst
     }
 
     private func fail(_ reason: FetchFailure.Reason, _ words: String) {
@@ -119,7 +122,12 @@ extension Exchange {
     }
 
     private func judge(_ response: URLResponse) {
-        guard let response = response as? HTTPURLResponse else { return decide(.failure(brokenOff)) }
+        guard let response = response as? HTTPURLResponse else {
+            decide(.failure(brokenOff))
+            return
+        }
+        // Not the answer yet (RFC 9110, section 15.2), but for 101, after which it would come in another protocol.
+        if 100..<200 ~= response.statusCode, response.statusCode != 101 { return }
         state.withLock {
             $0.hasAnswered = true
             $0.contentType = response.value(forHTTPHeaderField: "Content-Type")

@@ -24,6 +24,10 @@ struct FailureWords {
             case _ where says("resolve host", "resolve proxy"): (.offline, "the name does not resolve")
             case _ where says("http/0.9", "unsupported protocol", "weird server reply"):
                 (.brokenOff, "what answers there is not HTTP")
+            case _ where says("content encoding type"):
+                (.brokenOff, "the body is compressed in a way that is not known here")
+            case _ where says("invalid content-length", "response headers", "writing header", "response code in http"):
+                (.brokenOff, "the head of its answer is not sound HTTP")
             case _ where says("content unencoding", "content or transfer-encoding"):
                 (.brokenOff, "the compressed body is damaged")
             case _ where says("certificate", "ssl", "tls"):

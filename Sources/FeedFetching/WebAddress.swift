@@ -15,7 +15,16 @@ struct WebAddress {
         guard let url, let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https",
             let host = url.host(percentEncoded: false), !host.isEmpty
         else { return nil }
-        self.url = url
+        self.url = WebAddress.withSmallScheme(url)
+    }
+
+    /// URLSession knows http and https in small letters only.
+    private static func withSmallScheme(_ url: URL) -> URL {
+        guard let scheme = url.scheme, scheme != scheme.lowercased(),
+            var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
+        else { return url }
+        parts.scheme = scheme.lowercased()
+        return parts.url ?? url
     }
 
     /// The server's name, with the port where the address gives one; never the user or password of the address.

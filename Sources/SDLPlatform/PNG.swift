@@ -20,10 +20,10 @@ public enum PNG {
         let temporary = "\(path).\(getpid()).new"
         do throws(ImageFailure) {
             try writeFile(bytes, to: temporary)
-            guard unsafe rename(temporary, path) == 0 else { throw ImageFailure("\(path): \(systemError())") }
+            guard unsafe rename(temporary, path) == 0 else { throw ImageFailure(systemError()) }
         } catch {
             unsafe unlink(temporary)
-            throw ImageFailure("cannot write \(error.message)")
+            throw ImageFailure("cannot write \(path): \(error.message)")
         }
     }
 
@@ -59,19 +59,19 @@ public enum PNG {
 
     private static func writeFile(_ bytes: [UInt8], to path: String) throws(ImageFailure) {
         let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw ImageFailure("\(path): \(systemError())") }
+        guard descriptor >= 0 else { throw ImageFailure(systemError()) }
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else {
-                let failure = ImageFailure("\(path): \(systemError())")
+                let failure = ImageFailure(systemError())
                 close(descriptor)
                 throw failure
             }
             rest = rest.dropFirst(count)
         }
-        guard close(descriptor) == 0 else { throw ImageFailure("\(path): \(systemError())") }
+        guard close(descriptor) == 0 else { throw ImageFailure(systemError()) }
     }
 }
 

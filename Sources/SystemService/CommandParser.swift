@@ -52,6 +52,12 @@ struct CommandWords: Sendable {
         return try read(option, kind)
     }
 
+    /// An operand; `name` is what the help calls it.
+    func operand<Value>(_ index: Int, _ name: String, _ kind: ValueKind<Value>) throws(CommandFailure) -> Value {
+        if let value = kind.read(operands[index]) { return value }
+        throw mistake("\(name): expected \(kind.expected), got \(quoted(operands[index]))")
+    }
+
     func values<Value>(_ name: String, _ kind: ValueKind<Value>) throws(CommandFailure) -> [Value] {
         var values: [Value] = []
         for option in parsed.options where option.name == name { values.append(try read(option, kind)) }

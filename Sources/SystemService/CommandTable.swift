@@ -77,7 +77,7 @@ enum CommandTable {
             OptionDescription("worker", "Limit memory and CPU time first, as the kiosk's own workers do."),
         ]
     ) { words throws(CommandFailure) in
-        var options = FeedOptions(source: words.operands[0])
+        var options = FeedOptions(source: try words.operand(0, "SOURCE", .feedAddressOrPath))
         options.printsJSON = words.has("json")
         options.baseURL = try words.value("base-url", .anything, emptyIsMissing: true)
         options.contentType = try words.value("content-type", .anything, emptyIsMissing: true)
@@ -111,15 +111,17 @@ enum CommandTable {
         guard !words.has("offline") || phase == .failure else {
             throw words.mistake("--offline: expected --phase failure with it, got \(phase.rawValue)")
         }
+        let (style, size) = (try words.required("style", .styleName), try words.required("size", .size))
+        let scale = try words.value("scale", .number(0.25...8)) ?? 1
+        try words.requirePicture(of: size, scale: scale)
         return .preview(
             PreviewOptions(
-                style: try words.required("style", .styleName),
-                configurationFile: try words.value("config", .anything), size: try words.required("size", .size),
+                style: style, configurationFile: try words.value("config", .anything), size: size,
                 pull: try words.value("pull", .number(-100_000...100_000)) ?? 0,
                 touchX: try words.value("touch-x", .number(-100_000...100_000)),
                 phase: phase, isOffline: words.has("offline"),
                 time: try words.value("time", .number(0...86_400, unit: "seconds")) ?? 0,
-                scale: try words.value("scale", .number(0.25...8)) ?? 1,
+                scale: scale,
                 output: output, format: output.lowercased().hasSuffix(".svg") ? .svg : .png))
     }
 
@@ -153,10 +155,12 @@ enum CommandTable {
             OptionDescription("timing", "Also write timing.jsonl: the CPU time of each frame, in ms."),
         ]
     ) { words throws(CommandFailure) in
-        .replay(
+        let overrides = try words.overrides(size: "size")
+        if let size = overrides.window { try words.requirePicture(of: size, scale: overrides.scale ?? 1) }
+        return .replay(
             ReplayOptions(
-                script: words.operands[0], output: try words.required("output", .anything),
-                configurationFile: try words.value("config", .anything), overrides: try words.overrides(size: "size"),
+                script: try words.operand(0, "SCRIPT", .anything), output: try words.required("output", .anything),
+                configurationFile: try words.value("config", .anything), overrides: overrides,
                 isDemo: words.has("demo"), frameRate: try words.value("fps", .number(1...1000)) ?? 60,
                 measuresTime: words.has("timing")))
     }
@@ -174,7 +178,8 @@ enum CommandTable {
     ) { words throws(CommandFailure) in
         .scene(
             SceneOptions(
-                file: words.operands[0], repetitions: try words.value("repeat", .wholeNumber(1...1_000_000)) ?? 1,
+                file: try words.operand(0, "FILE", .anything),
+                repetitions: try words.value("repeat", .wholeNumber(1...1_000_000)) ?? 1,
                 output: try words.value("output", .imageFile)))
     }
 
@@ -187,7 +192,8 @@ enum CommandTable {
             """,
         options: []
     ) { words throws(CommandFailure) in
-        .checkConfiguration(CheckConfigurationOptions(file: words.operands.first))
+        .checkConfiguration(
+            CheckConfigurationOptions(file: words.operands.isEmpty ? nil : try words.operand(0, "FILE", .anything)))
     }
 }
 
@@ -212,5 +218,12 @@ extension CommandWords {
         ConfigurationOverrides(
             feeds: try values("feed", .feedAddressOrPath), style: try value("style", .styleName),
             window: try value(size, .size), scale: try value("scale", .number(0.5...4)))
+    }
+
+    /// Refuses a picture that would fill the memory: with more pixels a side than a screen may have points.
+    fileprivate func requirePicture(of size: ScreenSize, scale: Double) throws(CommandFailure) {
+        let (width, height) = (size.width * scale, size.height * scale)
+        guard max(width, height) > 16384 else { return }
+        throw mistake("--size, --scale: expected at most 16384 pixels a side, got \(plain(width))x\(plain(height))")
     }
 }

@@ -17,7 +17,8 @@ struct ConfigurationDraft {
         for (line, item) in file.items {
             let origin = ConfigurationOrigin.file(path: path, line: line)
             switch item {
-            case .heading(let name):
+            case .heading(let text):
+                let name = feedName(text).map { "feed \($0)" } ?? text
                 try open(name, origin)
                 let first = feedLines.updateValue(line, forKey: name)
                 if let first, feedName(name) != nil {

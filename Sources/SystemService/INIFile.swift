@@ -17,9 +17,8 @@ struct INIFile {
     /// Fails with EX_CONFIG at the first line that is no INI; `path` is only named in the message.
     init(_ bytes: [UInt8], path: String) throws(CommandFailure) {
         let reading = INIReading(lines: try Self.lines(bytes, path: path))
-        let firstWrongLine = reading.run()
-        guard firstWrongLine == 0 else {
-            let line = reading.lines[Int(firstWrongLine) - 1]
+        if let firstWrongLine = reading.run() {
+            let line = reading.lines[firstWrongLine - 1]
             throw CommandFailure(
                 .configuration,
                 "\(path):\(firstWrongLine): expected [section], key = value or a comment, got \(quoted(line))")
@@ -58,14 +57,22 @@ private final class INIReading {
     let lines: [String]
     private var line = 0
     var items: [(line: Int, item: INIFile.Item)] = []
+    /// Lines with something behind a heading, which libinih passes over in silence.
+    private var headingsWithMore: [Int] = []
 
     init(lines: [String]) { self.lines = lines }
 
-    /// The number of the first line that is no INI, 0 when all are.
-    func run() -> Int32 {
+    /// The number of the first line that is no INI, nil when all are.
+    func run() -> Int? {
+        let refused = parse()
+        return [refused, headingsWithMore.first ?? 0].filter { $0 > 0 }.min()
+    }
+
+    /// The number of the first line that libinih refuses, 0 when there is none.
+    private func parse() -> Int {
         inih_allow_lines(Int32(INIFile.longestLine))
         let context = unsafe Unmanaged.passUnretained(self).toOpaque()
-        return unsafe ini_parse_stream(
+        let line = unsafe ini_parse_stream(
             { buffer, size, context in
                 let reading = unsafe Unmanaged<INIReading>.fromOpaque(context!).takeUnretainedValue()
                 return unsafe reading.nextLine(buffer!, size: Int(size)) ? buffer : nil
@@ -75,6 +82,7 @@ private final class INIReading {
                 unsafe reading.take(String(cString: section!), String(cString: key!), String(cString: value!))
                 return 1
             }, context)
+        return Int(line)
     }
 
     /// Writes the next line with its end and a zero into libinih's buffer; false at the end of the file.
@@ -82,7 +90,10 @@ private final class INIReading {
         guard line < lines.count else { return false }
         let text = lines[line]
         line += 1
-        if let heading = Self.heading(text) { items.append((line, .heading(heading))) }
+        if let (name, isAlone) = Self.heading(text) {
+            items.append((line, .heading(name)))
+            if !isAlone { headingsWithMore.append(line) }
+        }
         for (index, byte) in (Array(text.utf8.prefix(size - 2)) + [UInt8(ascii: "\n"), 0]).enumerated() {
             unsafe buffer[index] = CChar(bitPattern: byte)
         }
@@ -94,8 +105,10 @@ private final class INIReading {
         items.append((line, .value(section: section, key: key, value: value)))
     }
 
-    private static func heading(_ line: String) -> String? {
+    /// The name in brackets, and whether nothing but a comment follows it.
+    private static func heading(_ line: String) -> (name: String, isAlone: Bool)? {
         guard line.hasPrefix("["), let end = line.firstIndex(of: "]") else { return nil }
-        return String(line.dropFirst().prefix(upTo: end))
+        let rest = trimmed(line[end...].dropFirst())
+        return (String(line.dropFirst().prefix(upTo: end)), rest.isEmpty || rest.hasPrefix("#") || rest.hasPrefix(";"))
     }
 }

@@ -22,7 +22,7 @@ public enum Signals {
         }
         writingEnd.store(ends[1], ordering: .relaxed)
         let readingEnd = ends[0]
-        startThread { while let number = readSignal(readingEnd) { handler(number == SIGHUP ? .reload : .stop) } }
+        try startThread { while let number = readSignal(readingEnd) { handler(number == SIGHUP ? .reload : .stop) } }
         for number in [SIGTERM, SIGINT, SIGHUP] { catchSignal(number) }
         signal(SIGPIPE, SIG_IGN)
         unblock()
@@ -60,22 +60,4 @@ public enum Signals {
             guard count < 0 && errno == EINTR else { return nil }
         }
     }
-}
-
-/// Runs `body` on a new thread that nobody waits for.
-private func startThread(_ body: @escaping @Sendable () -> Void) {
-    final class Box {
-        let body: @Sendable () -> Void
-        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-    }
-    var thread = pthread_t()
-    let context = unsafe Unmanaged.passRetained(Box(body)).toOpaque()
-    let result = unsafe pthread_create(
-        &thread, nil,
-        { context in
-            unsafe Unmanaged<Box>.fromOpaque(context!).takeRetainedValue().body()
-            return nil
-        }, context)
-    precondition(result == 0, "no thread for signals: \(systemMessage(result))")
-    pthread_detach(thread)
 }

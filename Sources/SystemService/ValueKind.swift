@@ -69,7 +69,7 @@ extension ValueKind where Value == String {
     static var feedAddressOrPath: Self {
         Self(
             expected: "an http:// or https:// URL, or a file's path",
-            read: { isWebAddress($0) || (!$0.isEmpty && !$0.contains("://")) ? $0 : nil }, write: { $0 })
+            read: { isWebAddress($0) || (!$0.isEmpty && !hasScheme($0)) ? $0 : nil }, write: { $0 })
     }
 
     /// Text as given, nothing left out.
@@ -177,6 +177,11 @@ private func bytesText(_ bytes: Int) -> String {
         return "\(bytes >> shift)\(letter)"
     }
     return "\(bytes)"
+}
+
+/// Letters and :// are an address, of whatever kind; a path could be written as ./letters://
+private func hasScheme(_ text: String) -> Bool {
+    text.firstRange(of: "://").map { text[..<$0.lowerBound].allSatisfy(\.isLetter) } ?? false
 }
 
 private func isWebAddress(_ text: String) -> Bool {

@@ -25,6 +25,8 @@ public enum WorkerOutcome: Hashable, Sendable {
     case timedOut
     /// It was killed for writing more than its limit.
     case tooMuchOutput
+    /// It was killed as nobody wants its result any more.
+    case cancelled
     /// There was no process: why.
     case notStarted(String)
 }
@@ -40,13 +42,16 @@ public enum WorkerProcess {
     ///
     /// The worker gets this process's environment without what is meant for a service's main process, default signal
     /// handling, and no open file but its three.
+    ///
+    /// - Parameter isCancelled: asked some times a second; true ends the worker.
     public static func run(
-        executable: String = ownExecutable, arguments: [String], limits: WorkerLimits
+        executable: String = ownExecutable, arguments: [String], limits: WorkerLimits, isCancelled: () -> Bool = { false }
     ) -> WorkerOutcome {
+        guard !isCancelled() else { return .cancelled }
         do throws(SpawnFailure) {
             let child = try SpawnedProcess(executable: executable, arguments: arguments)
             var watch = WorkerWatch(limits: limits)
-            let verdict = watch.follow(child)
+            let verdict = watch.follow(child, isCancelled: isCancelled)
             let end = child.terminate()
             return verdict ?? watch.outcome(end)
         } catch {
@@ -64,16 +69,19 @@ private struct WorkerWatch {
 
     /// The end of standard error that is kept: more than any line of the log.
     private static let keptErrors = 4096
+    /// How often it is asked whether the worker is still wanted, in seconds.
+    private static let pause = 0.2
 
     init(limits: WorkerLimits) { self.limits = limits }
 
     /// Returns when the worker has ended (nil) or must be ended (why).
-    mutating func follow(_ child: SpawnedProcess) -> WorkerOutcome? {
+    mutating func follow(_ child: SpawnedProcess, isCancelled: () -> Bool) -> WorkerOutcome? {
         while true {
+            if isCancelled() { return .cancelled }
             let remaining = limits.deadline - (monotonicSeconds() - start)
             guard remaining > 0 else { return .timedOut }
             // Its end is looked at before its output: what it wrote last is then in the pipe.
-            let hasEnded = child.waitForNews(seconds: remaining)
+            let hasEnded = child.waitForNews(seconds: min(remaining, Self.pause))
             output += child.read(.output, limit: limits.outputBytes - output.count)
             errors += child.read(.errors, limit: Self.keptErrors)
             errors.removeFirst(max(0, errors.count - Self.keptErrors))

@@ -11,6 +11,7 @@ extension WorkerProcess {
     /// touched. 1 GiB leaves room for every feed within its limits.
     public static func limitSelf(addressSpace: Int, cpuSeconds: Int) throws(CommandFailure) {
         guard die_with_parent() == 0 else { throw refused("dying with its parent") }
+        guard isAwaited else { throw CommandFailure(.software, "nobody waits for the worker any more") }
         try limit(__rlimit_resource_t(RLIMIT_AS.rawValue), to: addressSpace, "address space")
         try limit(__rlimit_resource_t(RLIMIT_CPU.rawValue), to: cpuSeconds, "CPU time")
         try limit(__rlimit_resource_t(RLIMIT_CORE.rawValue), to: 0, "core dumps")
@@ -18,6 +19,12 @@ extension WorkerProcess {
         setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
         volunteerForMemoryShortage()
         _ = unsafe name_process("pullkiosk-work")
+    }
+
+    /// False when whoever started the worker has ended before it could ask to die with it: nobody reads its pipe then.
+    private static var isAwaited: Bool {
+        var request = pollfd(fd: 1, events: 0, revents: 0)
+        return unsafe poll(&request, 1, 0) == 0 || request.revents & Int16(POLLERR) == 0
     }
 
     private static func limit(_ resource: __rlimit_resource_t, to value: Int, _ name: String) throws(CommandFailure) {

@@ -42,9 +42,10 @@ public struct TouchScript: Hashable, Sendable {
     /// Reads a script; the first line that is none is an error.
     public init(_ text: String) throws(TouchScriptFailure) {
         var reader = ScriptReader()
-        // By bytes: a line end of Windows is one character, which is another than "\n".
-        for (index, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
-            try reader.read(Substring(line), number: index + 1)
+        // A line may end with a carriage return, which makes one character with the line feed and counts as white space.
+        let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+        for (index, line) in lines.enumerated() {
+            try reader.read(line, number: index + 1)
         }
         // A stable sort: a drag's moves go between the lines that follow it.
         steps = reader.steps.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)

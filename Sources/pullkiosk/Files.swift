@@ -20,9 +20,10 @@ func readInput(_ path: String, limit: Int) throws(CommandFailure) -> [UInt8] {
     }
 }
 
-/// The same as text.
+/// The same as text, without the byte order mark that some editors put before it.
 func readText(_ path: String, limit: Int) throws(CommandFailure) -> String {
-    let bytes = try readInput(path, limit: limit)
+    var bytes = try readInput(path, limit: limit)[...]
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let wrong = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
@@ -76,7 +77,7 @@ func createFolder(_ path: String) throws(CommandFailure) {
 /// The system's word for an error: `No such file or directory`.
 private func reason(_ error: any Error) -> String {
     let cocoa = error as NSError
-    let system = (cocoa.userInfo[NSUnderlyingErrorKey] as? NSError) ?? cocoa
+    let system = (cocoa.userInfo[NSUnderlyingErrorKey] as? any Error).map { $0 as NSError } ?? cocoa
     if system.domain == NSPOSIXErrorDomain { return systemMessage(Int32(truncatingIfNeeded: system.code)) }
     return cocoa.code == CocoaError.fileReadNoSuchFile.rawValue ? "No such file or directory" : cocoa.localizedDescription
 }

@@ -4,6 +4,7 @@
 import Glibc
 import SystemService
 
+StandardStreams.occupy()
 do {
     switch try CommandParser.parse(Array(CommandLine.arguments.dropFirst())) {
     case .run(let options): try RunCommand(options: options).run()

@@ -90,6 +90,20 @@ import Testing
         #expect(fromFile.output == fromServer.output, "\(fromServer.errors)")
     }
 
+    @Test func aSchemeIsTheSameInCapitals() throws {
+        let server = LoopbackServer { _, _ in .http(body: Feeds.three) }
+        let end = try Program.run("feed", server.url().replacing("http:", with: "HTTP:"), "--json")
+        #expect(end.status == 0 && end.output.contains("\"Second\""), "\(end.errors)")
+    }
+
+    /// URLSession traps there, and a person who asks by hand must not see it.
+    @Test func aHeadThatIsCutOffIsOneLine() throws {
+        let server = LoopbackServer { _, _ in .bytes(Array("HTTP/1.1 200 OK\r\nContent-Ty".utf8)) }
+        let end = try Program.run("feed", server.url(), "--json")
+        #expect(end.status == 69 && end.output.isEmpty, "\(end.status)")
+        #expect(end.complaint.hasPrefix("127.0.0.1:\(server.port): "), "\(end.complaint)")
+    }
+
     @Test func aCompressedAnswerIsUnpacked() throws {
         // What `gzip -n` makes of the feed below.
         let text = "<rss version=\"2.0\"><channel><title>Packed</title></channel></rss>"

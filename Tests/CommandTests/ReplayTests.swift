@@ -106,4 +106,19 @@ import Testing
         #expect(run.end.status == 70)
         #expect(run.end.complaint.contains("line 1") && run.end.complaint.contains("loaded"), "\(run.end.errors)")
     }
+
+    /// Editors of another system put a byte order mark before a text.
+    @Test func aScriptMayBeginWithAByteOrderMark() throws {
+        let run = try ReplayRun.good("\u{FEFF}0 shot a\r\n10 shot b\r\n", feeds: [server.url()])
+        #expect(run.folder.names == ["a.png", "b.png", "trace.jsonl"])
+    }
+
+    @Test func aFeedMayHaveTheNameOfAnOption() throws {
+        let folder = TemporaryFolder()
+        try folder.write(Feeds.three, to: "--json")
+        try folder.write("0 wait loaded\n", to: "a.touch")
+        let command = "cd \"$1\" && exec \"$0\" replay a.touch --output out --feed=--json"
+        let end = try Program.run(["-c", command, Program.path, folder.path], in: folder, executable: "/bin/sh")
+        #expect(end.status == 0, "\(end.errors)")
+    }
 }

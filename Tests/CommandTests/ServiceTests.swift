@@ -144,8 +144,8 @@ import Testing
         try kiosk.waitForLine("feeds loaded, 1 items")
         #expect(eventually { kiosk.workers.isEmpty }, "nothing of the old one is left")
         #expect(kiosk.log.filter { $0.contains("feeds loaded") }.count == 1, "\(kiosk.log)")
+        #expect(eventually { folder.storedItems() == 1 })
         #expect(kiosk.stop() == 0)
-        #expect(folder.storedItems() == 1)
     }
 
     @Test(arguments: [

@@ -44,6 +44,16 @@ private func failure(
         #expect(document.contentType == nil)
     }
 
+    /// RFC 9110, section 15.2: a client reads over those before the answer, also when it did not ask for any.
+    @Test(arguments: ["100 Continue", "103 Early Hints"]) func readsOverInformationalAnswers(status: String) throws {
+        let document = try fetch { _ in
+            let before = "HTTP/1.1 \(status)\r\nLink: </style.css>; rel=preload\r\nContent-Type: text/css\r\n\r\n"
+            return [.send(Array((before + before).utf8))] + answer("200 OK", ["Content-Type: text/xml"], body: body)
+        }
+        #expect(document.bytes == body)
+        #expect(document.contentType == "text/xml")
+    }
+
     @Test func saysWhoAsksAndKeepsNoTrace() throws {
         let server = LoopbackServer { request in
             answer("200 OK", ["Set-Cookie: id=1; Path=/"], body: Array(request.head.utf8))
@@ -179,6 +189,9 @@ private func failure(
         ("", "the connection broke off before an answer"), ("220 smtp\r\n\r\n", "what answers there is not HTTP"),
         ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", "the connection broke off after 0 bytes"),
         ("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\nabc", "the compressed body is damaged"),
+        ("HTTP/1.1 200 OK\r\nContent-Encoding: rot13\r\n\r\nabc", "the body is compressed in a way that is not known here"),
+        ("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\nabc", "the head of its answer is not sound HTTP"),
+        ("HTTP/1.1 000 None\r\n\r\n", "the head of its answer is not sound HTTP"),
     ]) func refusesWhatIsNotHTTP(text: String, words: String) throws {
         let failure = try failure { _ in [.send(Array(text.utf8))] }
         #expect(failure.reason == .brokenOff)

@@ -167,6 +167,13 @@ import Testing
         #expect(reading.configuration.display.window == nil)
     }
 
+    @Test func aFeedsNameMayStandInSpaces() throws {
+        let reading = try read("[feed  news\t] ; a comment\nurl = http://x/\n[kiosk]# another\nname = N\n")
+        #expect(reading.configuration.feeds == [FeedSource(name: "news", url: "http://x/")])
+        #expect(reading.entries.first { $0.section == "feed news" && $0.key == "url" }?.origin != .standard)
+        #expect(reading.configuration.kiosk.name == "N")
+    }
+
     @Test func linesLongerThanLibinihsOwnLimitAreWhole() throws {
         let url = "https://example.org/" + String(repeating: "x", count: 3000)
         #expect(try read("[feed long]\nurl = \(url)\n").configuration.feeds.first?.url == url)
@@ -236,6 +243,11 @@ import Testing
             "1: [feed a] url: expected an http:// or https:// URL, or a file's absolute path, got no such key"
         ),
         ("[feed a]\nurl = http://x/\n[feed a]\n", "3: [feed a]: expected each feed once in a file, got it again after line 1"),
+        (
+            "[feed  a ]\nurl = http://x/\n[feed a]\n",
+            "3: [feed a]: expected each feed once in a file, got it again after line 1"
+        ),
+        ("[kiosk] name = X\n", "1: expected [section], key = value or a comment, got \"[kiosk] name = X\""),
         ("[kiosk]\nname = a\u{1}b\n", "2: expected plain text, got a control character"),
     ]) func aWrongLineIsNamedWithWhatWasExpected(text: String, expected: String) throws {
         #expect(try complaint(text) == expected)

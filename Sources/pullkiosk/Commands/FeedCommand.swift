@@ -4,11 +4,13 @@ import FeedParsing
 import Foundation
 import SystemService
 
-/// `pullkiosk feed`: fetch or read one feed, parse it, print it. This is also the worker that `run` starts for each feed.
+/// `pullkiosk feed`: fetch or read one feed, parse it, print it. This is also the worker that `run` starts for each feed, and
+/// that a person's fetch has too: URLSession ends its process when a server hangs up inside the head of its answer.
 struct FeedCommand {
     let options: FeedOptions
 
     func run() throws {
+        if isFetch, !options.isWorker { return try printResult(try worked(), terminator: "") }
         if options.isWorker {
             try WorkerProcess.limitSelf(addressSpace: FeedCommand.addressSpace, cpuSeconds: FeedCommand.cpuSeconds)
         }
@@ -32,6 +34,8 @@ struct FeedCommand {
         var isOffline = false
     }
 
+    private var isFetch: Bool { ["http://", "https://"].contains(where: options.source.lowercased().hasPrefix) }
+
     private var byteLimit: Int { options.byteLimit ?? Configuration().limits.bytes }
 
     private func load() throws(Failure) -> Feed {
@@ -46,7 +50,7 @@ struct FeedCommand {
     }
 
     private func document() throws(Failure) -> (bytes: [UInt8], contentType: String?, url: String?) {
-        guard isWebAddress else { return (try file(), nil, nil) }
+        guard isFetch else { return (try file(), nil, nil) }
         do throws(FetchFailure) {
             var limits = FetchLimits(bytes: byteLimit)
             if let deadline = options.deadline { limits.deadline = deadline }
@@ -57,17 +61,37 @@ struct FeedCommand {
         }
     }
 
-    private var isWebAddress: Bool {
-        let source = options.source.lowercased()
-        return source.hasPrefix("http://") || source.hasPrefix("https://")
-    }
-
     private func file() throws(Failure) -> [UInt8] {
         do throws(CommandFailure) {
             return try readInput(options.source, limit: byteLimit)
         } catch {
             throw Failure(status: error.status, message: error.message)
         }
+    }
+
+    /// What a worker prints that is told the same.
+    private func worked() throws(CommandFailure) -> String {
+        func option(_ name: String, _ value: String?) -> [String] { value.map { ["--\(name)", $0] } ?? [] }
+        let deadline = options.deadline ?? FetchLimits().deadline
+        let arguments =
+            ["feed", "--worker", "--deadline", "\(deadline)", "--byte-limit", "\(byteLimit)"]
+            + (options.printsJSON ? ["--json"] : []) + option("base-url", options.baseURL)
+            + option("content-type", options.contentType) + ["--", options.source]
+        // A limit of its own ends it before: this one is for a worker that hangs.
+        let limits = WorkerLimits(deadline: deadline + Double(FeedCommand.cpuSeconds), outputBytes: 1 << 30)
+        switch WorkerProcess.run(arguments: arguments, limits: limits) {
+        case .finished(status: 0, let output, _): return String(decoding: output, as: UTF8.self)
+        case .finished(let status, _, let message):
+            throw CommandFailure(ExitStatus(rawValue: status) ?? .software, message)
+        case .crashed(let signal, _): throw fault("the worker was ended by signal \(signal)")
+        case .timedOut, .cancelled: throw fault("no answer within \(deadline) s")
+        case .tooMuchOutput: throw fault("the feed is too large")
+        case .notStarted(let why): throw CommandFailure(.software, "no worker could be started: \(why)")
+        }
+    }
+
+    private func fault(_ words: String) -> CommandFailure {
+        CommandFailure(.unavailable, "\(placeName(of: options.source)): \(words)")
     }
 
     private static func json(_ feed: Feed) throws -> String {

@@ -15,8 +15,7 @@ final class FeedLoader: Sendable {
     private let library: Mutex<FeedLibrary>
     private let isRunning = Atomic(false)
     private let isCancelled = Atomic(false)
-    private let queue = DispatchQueue(label: "pullkiosk.feeds")
-    /// What last went wrong with the store: said once, not at every reload.
+    /// What last went wrong with the store: said once, not at every reload. Whoever stores holds it.
     private let storeTrouble = Mutex("")
     private let mailbox: Mailbox
 
@@ -36,38 +35,51 @@ final class FeedLoader: Sendable {
 
     func reload() {
         guard !isRunning.exchange(true, ordering: .acquiringAndReleasing) else { return }
-        queue.async { [self] in
-            let results = FeedLoader.loadAll(sources, limits: limits) { [self] in isCancelled.load(ordering: .acquiring) }
-            let now = SystemClock.now
-            let (outcome, changed) = library.withLock { library in
-                (library.merge(results, now: now), library.feeds(fetchedAt: now))
-            }
+        do throws(CommandFailure) {
+            try startThread { self.load() }
+        } catch {
             isRunning.store(false, ordering: .releasing)
-            guard !isCancelled.load(ordering: .acquiring) else { return }
-            mailbox.post(.reloadEnded(outcome, from: identity))
-            store(changed)
+            let failure = ReloadFailure(reason: "the feeds cannot be loaded: \(error.message)", isOffline: false)
+            mailbox.post(.reloadEnded(.failed(failure), from: identity))
         }
     }
 
-    /// Another loader takes over: no further worker is started, nothing is told and nothing stored.
+    private func load() {
+        let results = FeedLoader.loadAll(sources, limits: limits) { self.isCancelled.load(ordering: .acquiring) }
+        guard !isCancelled.load(ordering: .acquiring) else { return }
+        let now = SystemClock.now
+        let (outcome, changed) = library.withLock { library in
+            (library.merge(results, now: now), library.feeds(fetchedAt: now))
+        }
+        isRunning.store(false, ordering: .releasing)
+        mailbox.post(.reloadEnded(outcome, from: identity))
+        store(changed)
+    }
+
+    /// Another loader takes over: the workers are ended, no further one is started, nothing is told and nothing stored.
     func cancel() { isCancelled.store(true, ordering: .releasing) }
 
-    /// Loads every source, `mostWorkers` at once at the most; results in the order of the sources. Blocks.
+    /// Loads every source, `mostWorkers` at once at the most; results in the order of the sources. Blocks. Once `isCancelled`,
+    /// what is missing failed.
     static func loadAll(
-        _ sources: [FeedSource], limits: Configuration.Limits, isCancelled: @Sendable () -> Bool = { false }
+        _ sources: [FeedSource], limits: Configuration.Limits, isCancelled: @escaping @Sendable () -> Bool = { false }
     ) -> [Result<Feed, ReloadFailure>] {
         let results = Mutex<[Int: Result<Feed, ReloadFailure>]>([:])
         let places = DispatchSemaphore(value: mostWorkers)
         let group = DispatchGroup()
         for (index, source) in sources.enumerated() {
+            // Every wait has its signal: the system ends a process that drops a semaphore which is still taken.
             places.wait()
-            if isCancelled() { break }
             group.enter()
-            Thread.detachNewThread {
-                let result = FeedWorker.load(source, limits: limits)
+            let finish: @Sendable (Result<Feed, ReloadFailure>) -> Void = { result in
                 results.withLock { $0[index] = result }
                 places.signal()
                 group.leave()
+            }
+            do throws(CommandFailure) {
+                try startThread { finish(FeedWorker.load(source, limits: limits, isCancelled: isCancelled)) }
+            } catch {
+                finish(.failure(FeedWorker.failure(source, error.message)))
             }
         }
         group.wait()
@@ -80,20 +92,24 @@ final class FeedLoader: Sendable {
     /// What is wrong with the disk is said once, not at every reload.
     private func store(_ feeds: [StoredFeed]) {
         guard !feeds.isEmpty else { return }
-        var trouble = ""
+        storeTrouble.withLock { last in
+            let trouble = troubleStoring(feeds)
+            if trouble != last, !trouble.isEmpty { Log.standard.error(trouble) }
+            last = trouble
+        }
+    }
+
+    /// Stores and returns what went wrong; empty when nothing did.
+    private func troubleStoring(_ feeds: [StoredFeed]) -> String {
         do throws(FeedStoreFailure) {
             let (store, notes) = try FeedStore.open(path: storePath, now: SystemClock.now)
             notes.forEach { Log.standard.warning($0) }
             for feed in feeds { try store.save(feed) }
             try store.remove(allExcept: sources.map(\.url))
+            return ""
         } catch {
-            trouble = "the content could not be kept: \(error.message)"
+            return "the content could not be kept: \(error.message)"
         }
-        let isNews = storeTrouble.withLock { last in
-            defer { last = trouble }
-            return trouble != last
-        }
-        if isNews, !trouble.isEmpty { Log.standard.error(trouble) }
     }
 }
 

@@ -13,13 +13,18 @@ enum FeedWorker {
     private static let longestTitle = 600
     private static let longestSummary = 1_500
 
-    /// Blocks until the feed is there or cannot be had, at most deadline and grace.
-    static func load(_ source: FeedSource, limits: Configuration.Limits) -> Result<Feed, ReloadFailure> {
+    /// Blocks until the feed is there or cannot be had, at most deadline and grace, and hardly longer than until `isCancelled`.
+    static func load(
+        _ source: FeedSource, limits: Configuration.Limits, isCancelled: () -> Bool = { false }
+    ) -> Result<Feed, ReloadFailure> {
+        // After -- a path may look like an option.
         let arguments = [
-            "feed", source.url, "--json", "--worker", "--deadline", "\(limits.deadline)", "--byte-limit", "\(limits.bytes)",
+            "feed", "--json", "--worker", "--deadline", "\(limits.deadline)", "--byte-limit", "\(limits.bytes)", "--",
+            source.url,
         ]
         let outcome = WorkerProcess.run(
-            arguments: arguments, limits: WorkerLimits(deadline: limits.deadline + grace, outputBytes: outputBytes))
+            arguments: arguments, limits: WorkerLimits(deadline: limits.deadline + grace, outputBytes: outputBytes),
+            isCancelled: isCancelled)
         return result(of: outcome, source: source, limits: limits)
     }
 
@@ -32,6 +37,7 @@ enum FeedWorker {
         case .crashed(let signal, _): return .failure(failure(source, "the worker was ended by signal \(signal)"))
         case .timedOut: return .failure(failure(source, "no answer within \(Int(limits.deadline)) seconds"))
         case .tooMuchOutput: return .failure(failure(source, "the feed is too large"))
+        case .cancelled: return .failure(failure(source, "it is no longer wanted"))
         case .notStarted(let why): return .failure(failure(source, "no worker could be started: \(why)"))
         }
     }
@@ -67,7 +73,7 @@ enum FeedWorker {
         return failure(source, message.isEmpty ? "the worker gave no reason" : message)
     }
 
-    private static func failure(_ source: FeedSource, _ reason: String) -> ReloadFailure {
+    static func failure(_ source: FeedSource, _ reason: String) -> ReloadFailure {
         ReloadFailure(reason: "\(source.displayName): \(reason)", isOffline: false)
     }
 }
