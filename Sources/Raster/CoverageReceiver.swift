@@ -14,7 +14,7 @@ protocol CoverageReceiver {
     /// Eight pixels from `x` on are covered, each 0…255.
     mutating func cover(at x: Int, _ coverage: CellGroup, _ words: inout MutableSpan<UInt32>)
 
-    /// Of these only the first are to be painted, 1…7.
+    /// Of these only the first are to be painted, 1…8.
     mutating func cover(at x: Int, _ coverage: CellGroup, count: Int, _ words: inout MutableSpan<UInt32>)
 
     mutating func endRow()

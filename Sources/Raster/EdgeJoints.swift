@@ -40,7 +40,7 @@ struct EdgeJoints: Sendable {
         guard row == b.pathFirstRow else { return false }
         let leansAlike = (a.x1 < a.x0) == (b.x1 < b.x0)
         if leansAlike, !a.isLevel, !b.isLevel { return a.winding == b.winding }
-        return !(a.pathFirstRow == row && a.pathStart.x >> 8 == joint.x >> 8)
+        return !(a.pathFirstRow == row && a.pathStart.x >> Subpixel.bits == joint.x >> Subpixel.bits)
     }
 
     /// Whether the edges are two sides, one pointing down and one pointing up, that bulge away from each other.

@@ -70,7 +70,7 @@ struct EdgeList: Sendable {
     @inline(never)
     private mutating func grow(to needed: Int) {
         let zero = SubpixelPoint(.zero)
-        // Beyond what is kept by a quarter: it is memory that the next path gives back.
+        // Beyond what is kept it grows by a quarter, not to double: the next path gives that back.
         let more = edges.count < EdgeList.keptEdges ? edges.count : edges.count / 4
         let size = max(needed, 64, edges.count + more)
         edges.reserveCapacity(size)

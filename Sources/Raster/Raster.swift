@@ -5,7 +5,8 @@
 //  2. Flatten: lines and pieces of curves go to the grid of 1/256 pixels as edges that point down; what has no height is
 //     dropped (PathEdges.swift, Paths/CurvePieces.swift, Subpixel.swift, Edges.swift).
 //  3. Accumulate: each edge adds to every cell it crosses the signed area between itself and the cell's right side, and to
-//     the next cell the rest of its height, so that a running sum along a row is the coverage (EdgeAdder.swift, Cells.swift).
+//     the next cell the rest of its height, so that a running sum along a row is the coverage (EdgeAdder.swift cuts it at
+//     the rows, EdgeParts.swift at the columns, EdgeSlope.swift says where; Cells.swift).
 //  4. Sweep: the running sum, folded by the fill rule, is handed on as stretches of even coverage and as groups of eight
 //     pixels, and the cells are cleared on the way (Coverage.swift, CoverageReceiver.swift). Where a path lies over itself
 //     inside a pixel the sum is wrong; those pixels are put right first, if asked for (OverlapCorrection.swift).
