@@ -70,9 +70,9 @@ struct EdgeList: Sendable {
     @inline(never)
     private mutating func grow(to needed: Int) {
         let zero = SubpixelPoint(.zero)
-        // Beyond what is kept it grows by a quarter, not to double: the next path gives that back.
-        let more = edges.count < EdgeList.keptEdges ? edges.count : edges.count / 4
-        let size = max(needed, 64, edges.count + more)
+        // To double, as far as it is kept; beyond that by a quarter, as the next path gives it back.
+        let (kept, count) = (EdgeList.keptEdges, edges.count)
+        let size = max(needed, count < kept ? min(2 * count, kept) : count + count / 4)
         edges.reserveCapacity(size)
         edges += repeatElement(Edge(from: zero, to: zero), count: size - edges.count)
     }

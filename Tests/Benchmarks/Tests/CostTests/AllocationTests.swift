@@ -6,7 +6,8 @@ import Testing
 /// Once warm, painting allocates nothing: not for a path, not for a frame.
 @Suite struct AllocationTests {
     @Test(arguments: [
-        "fills", "farPaths", "linearGradients", "radialGradients", "conicGradients", "strokes", "pathClips", "keptShapes",
+        "fills", "farPaths", "longPaths", "linearGradients", "radialGradients", "conicGradients", "strokes", "pathClips",
+        "keptShapes",
         "images", "dashes", "newClips", "layers",
     ])
     func warmFramesAllocateNothing(kind: String) throws {
@@ -43,6 +44,13 @@ import Testing
     @Test func farPaths() throws {
         let far = polygon([Point(-1e9, 5), Point(1e30, 90), Point(12, 3e6), Point(-4e7, -4e7)])
         try paint { $0.fill(far, color: .black, clip: clip, into: &$1, layout: $2) }
+    }
+
+    /// 50,000 lines, fewer of them in a band of rows than are added in one portion.
+    @Test func longPaths() throws {
+        let tall = Clip(PixelRect(left: 0, top: 0, right: 200, bottom: 2000))
+        let long = polygon((0..<50_000).map { step in Point(Double(step * 37 % 191), Double(step) / 25) })
+        try paint(in: tall) { $0.fill(long, color: .black, clip: tall, into: &$1, layout: $2) }
     }
 
     @Test func linearGradients() throws { try paint(.linear(from: Point(0, 0), to: Point(50, 30))) }
@@ -132,10 +140,13 @@ import Testing
         try self.paint { $0.fill(circle, paint: paint, clip: clip, into: &$1, layout: $2) }
     }
 
-    private func paint(_ frame: (inout Rasterizer, inout MutableSpan<UInt32>, PixelLayout) -> Void) throws {
+    private func paint(
+        in picture: Clip? = nil, _ frame: (inout Rasterizer, inout MutableSpan<UInt32>, PixelLayout) -> Void
+    ) throws {
         var rasterizer = Rasterizer()
-        let layout = PixelLayout(bounds: clip.rect, stride: clip.rect.width)
-        var words = [UInt32](repeating: 0xFF80_9010, count: clip.rect.area)
+        let bounds = (picture ?? clip).rect
+        let layout = PixelLayout(bounds: bounds, stride: bounds.width)
+        var words = [UInt32](repeating: 0xFF80_9010, count: bounds.area)
         var span = words.mutableSpan
         for _ in 0..<3 { frame(&rasterizer, &span, layout) }
         try AllocationCounter.countedPart {
