@@ -3,12 +3,11 @@ struct EdgeLine {
     private let x0, y0, x1, y1: Int
     /// As `EdgeSlope` has it, so that both find the same.
     let across: Int
-    static let fraction = EdgeSlope.fraction
 
     @inline(__always)
     init(_ edge: Edge) {
         (x0, y0, x1, y1) = (Int(edge.x0), Int(edge.y0), Int(edge.x1), Int(edge.y1))
-        across = EdgeSlope(edge).across
+        across = EdgeSlope.anyAcross(edge)
     }
 
     @inline(__always)

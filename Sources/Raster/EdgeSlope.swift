@@ -20,11 +20,13 @@ struct EdgeSlope {
 
     /// Of any edge; of no meaning for a level one, which has no parts.
     init(_ edge: Edge) {
-        let (width, height) = (max(abs(edge.width), 1), max(edge.height, 1))
-        across = EdgeSlope.longRatio(edge.width, height)
-        down = EdgeSlope.longRatio(edge.height, width)
+        across = EdgeSlope.anyAcross(edge)
+        down = EdgeSlope.longRatio(edge.height, max(abs(edge.width), 1))
         winding = Int(edge.winding)
     }
+
+    /// Of any edge; of no meaning for a level one.
+    static func anyAcross(_ edge: Edge) -> Int { longRatio(edge.width, max(edge.height, 1)) }
 
     /// Whether an edge is short enough for both of the following: 2048 pixels either way.
     @inline(__always)

@@ -58,23 +58,36 @@ private struct PathWalk {
                 line(to: map.apply(points.at(point)), filter, &edges, &count)
                 point &+= 1
             case .quad:
-                let control = map.apply(points.at(point)) - position
-                let end = map.apply(points.at(point &+ 1))
-                let pieces = CurvePieces(control: control, end: end - position, tolerance: EdgeList.tolerance)
-                curve(pieces, to: end, filter, &edges, &count)
+                quad(map.apply(points.at(point)), map.apply(points.at(point &+ 1)), filter, &edges, &count)
                 point &+= 2
             case .cubic:
-                let control1 = map.apply(points.at(point)) - position
-                let control2 = map.apply(points.at(point &+ 1)) - position
-                let end = map.apply(points.at(point &+ 2))
-                let pieces = CurvePieces(
-                    control1: control1, control2: control2, end: end - position, tolerance: EdgeList.tolerance)
-                curve(pieces, to: end, filter, &edges, &count)
+                let (control1, control2) = (map.apply(points.at(point)), map.apply(points.at(point &+ 1)))
+                cubic(control1, control2, map.apply(points.at(point &+ 2)), filter, &edges, &count)
                 point &+= 3
             case .close: break
             }
             verb &+= 1
         }
+    }
+
+    @inline(__always)
+    private mutating func quad(
+        _ control: SIMD2<Double>, _ end: SIMD2<Double>, _ filter: EdgeFilter, _ edges: inout MutableSpan<Edge>,
+        _ count: inout Int
+    ) {
+        let pieces = CurvePieces(control: control - position, end: end - position, tolerance: EdgeList.tolerance)
+        curve(pieces, to: end, filter, &edges, &count)
+    }
+
+    @inline(__always)
+    private mutating func cubic(
+        _ control1: SIMD2<Double>, _ control2: SIMD2<Double>, _ end: SIMD2<Double>, _ filter: EdgeFilter,
+        _ edges: inout MutableSpan<Edge>, _ count: inout Int
+    ) {
+        let pieces = CurvePieces(
+            control1: control1 - position, control2: control2 - position, end: end - position,
+            tolerance: EdgeList.tolerance)
+        curve(pieces, to: end, filter, &edges, &count)
     }
 
     @inline(__always)

@@ -13,9 +13,9 @@ struct RowCrossing: Sendable {
         let line = EdgeLine(edge)
         winding = Int16(truncatingIfNeeded: edge.winding)
         lines = CrossedLines(edge, row: row)
-        step = line.across >> (EdgeLine.fraction - 8 - CrossedLines.spacingBits)
+        step = line.across >> (EdgeSlope.fraction - 8 - CrossedLines.spacingBits)
         // From the first line that it crosses, as the product fits only inside the edge.
-        let inside = lines.isNone ? 0 : (line.across &* lines.heightOfFirst) >> (EdgeLine.fraction - 8)
+        let inside = lines.isNone ? 0 : (line.across &* lines.heightOfFirst) >> (EdgeSlope.fraction - 8)
         start = Int(edge.x0) &<< 8 &+ inside &- step &* Int(lines.first)
     }
 
