@@ -27,6 +27,8 @@ public struct RunOptions: Hashable, Sendable {
 public struct FeedOptions: Hashable, Sendable {
     /// An http or https URL, a path, or `-` for standard input.
     public var source: String
+    /// Whether it is a URL.
+    public var isFetched: Bool { isWebAddress(source) }
     public var printsJSON = false
     /// Never empty.
     public var baseURL: String?

@@ -10,7 +10,7 @@ struct FeedCommand {
     let options: FeedOptions
 
     func run() throws {
-        if isFetch, !options.isWorker { return try printResult(try worked(), terminator: "") }
+        if options.isFetched, !options.isWorker { return try printResult(try worked(), terminator: "") }
         if options.isWorker {
             try WorkerProcess.limitSelf(addressSpace: FeedCommand.addressSpace, cpuSeconds: FeedCommand.cpuSeconds)
         }
@@ -34,8 +34,6 @@ struct FeedCommand {
         var isOffline = false
     }
 
-    private var isFetch: Bool { ["http://", "https://"].contains(where: options.source.lowercased().hasPrefix) }
-
     private var byteLimit: Int { options.byteLimit ?? Configuration().limits.bytes }
 
     private func load() throws(Failure) -> Feed {
@@ -50,7 +48,7 @@ struct FeedCommand {
     }
 
     private func document() throws(Failure) -> (bytes: [UInt8], contentType: String?, url: String?) {
-        guard isFetch else { return (try file(), nil, nil) }
+        guard options.isFetched else { return (try file(), nil, nil) }
         do throws(FetchFailure) {
             var limits = FetchLimits(bytes: byteLimit)
             if let deadline = options.deadline { limits.deadline = deadline }
@@ -73,25 +71,22 @@ struct FeedCommand {
     private func worked() throws(CommandFailure) -> String {
         func option(_ name: String, _ value: String?) -> [String] { value.map { ["--\(name)", $0] } ?? [] }
         let deadline = options.deadline ?? FetchLimits().deadline
-        let arguments =
-            ["feed", "--worker", "--deadline", "\(deadline)", "--byte-limit", "\(byteLimit)"]
-            + (options.printsJSON ? ["--json"] : []) + option("base-url", options.baseURL)
-            + option("content-type", options.contentType) + ["--", options.source]
+        let arguments = FeedWorker.arguments(
+            options.source, deadline: deadline, byteLimit: byteLimit,
+            (options.printsJSON ? ["--json"] : []) + option("base-url", options.baseURL)
+                + option("content-type", options.contentType))
         // A limit of its own ends it before: this one is for a worker that hangs.
         let limits = WorkerLimits(deadline: deadline + Double(FeedCommand.cpuSeconds), outputBytes: 1 << 30)
-        switch WorkerProcess.run(arguments: arguments, limits: limits) {
+        let outcome = WorkerProcess.run(arguments: arguments, limits: limits)
+        let fault = FeedWorker.fault(of: outcome, within: "\(deadline) s")
+        switch outcome {
         case .finished(status: 0, let output, _): return String(decoding: output, as: UTF8.self)
         case .finished(let status, _, let message):
             throw CommandFailure(ExitStatus(rawValue: status) ?? .software, message)
-        case .crashed(let signal, _): throw fault("the worker was ended by signal \(signal)")
-        case .timedOut, .cancelled: throw fault("no answer within \(deadline) s")
-        case .tooMuchOutput: throw fault("the feed is too large")
-        case .notStarted(let why): throw CommandFailure(.software, "no worker could be started: \(why)")
+        case .notStarted: throw CommandFailure(.software, fault)
+        case .crashed, .timedOut, .tooMuchOutput, .cancelled:
+            throw CommandFailure(.unavailable, "\(placeName(of: options.source)): \(fault)")
         }
-    }
-
-    private func fault(_ words: String) -> CommandFailure {
-        CommandFailure(.unavailable, "\(placeName(of: options.source)): \(words)")
     }
 
     private static func json(_ feed: Feed) throws -> String {

@@ -17,15 +17,15 @@ enum FeedWorker {
     static func load(
         _ source: FeedSource, limits: Configuration.Limits, isCancelled: () -> Bool = { false }
     ) -> Result<Feed, ReloadFailure> {
-        // After -- a path may look like an option.
-        let arguments = [
-            "feed", "--json", "--worker", "--deadline", "\(limits.deadline)", "--byte-limit", "\(limits.bytes)", "--",
-            source.url,
-        ]
         let outcome = WorkerProcess.run(
-            arguments: arguments, limits: WorkerLimits(deadline: limits.deadline + grace, outputBytes: outputBytes),
-            isCancelled: isCancelled)
+            arguments: arguments(source.url, deadline: limits.deadline, byteLimit: limits.bytes, ["--json"]),
+            limits: WorkerLimits(deadline: limits.deadline + grace, outputBytes: outputBytes), isCancelled: isCancelled)
         return result(of: outcome, source: source, limits: limits)
+    }
+
+    /// The command line of a worker. After -- a path may look like an option.
+    static func arguments(_ source: String, deadline: Double, byteLimit: Int, _ options: [String]) -> [String] {
+        ["feed", "--worker", "--deadline", "\(deadline)", "--byte-limit", "\(byteLimit)"] + options + ["--", source]
     }
 
     static func result(
@@ -33,12 +33,21 @@ enum FeedWorker {
     ) -> Result<Feed, ReloadFailure> {
         switch outcome {
         case .finished(status: 0, let output, _): return feed(from: output, source: source, itemLimit: limits.items)
-        case .finished(_, let output, let message): return .failure(failure(from: output, message: message, source: source))
-        case .crashed(let signal, _): return .failure(failure(source, "the worker was ended by signal \(signal)"))
-        case .timedOut: return .failure(failure(source, "no answer within \(Int(limits.deadline)) seconds"))
-        case .tooMuchOutput: return .failure(failure(source, "the feed is too large"))
-        case .cancelled: return .failure(failure(source, "it is no longer wanted"))
-        case .notStarted(let why): return .failure(failure(source, "no worker could be started: \(why)"))
+        case .finished(_, let output, _): if let told = failure(from: output) { return .failure(told) }
+        case .crashed, .timedOut, .tooMuchOutput, .cancelled, .notStarted: break
+        }
+        return .failure(failure(source, fault(of: outcome, within: "\(Int(limits.deadline)) seconds")))
+    }
+
+    /// Why a worker gave no feed, in words.
+    static func fault(of outcome: WorkerOutcome, within deadline: String) -> String {
+        switch outcome {
+        case .finished(_, _, let message): message.isEmpty ? "the worker gave no reason" : message
+        case .crashed(let signal, _): "the worker was ended by signal \(signal)"
+        case .timedOut: "no answer within \(deadline)"
+        case .tooMuchOutput: "the feed is too large"
+        case .cancelled: "it is no longer wanted"
+        case .notStarted(let why): "no worker could be started: \(why)"
         }
     }
 
@@ -66,11 +75,10 @@ enum FeedWorker {
         return entry
     }
 
-    private static func failure(from output: [UInt8], message: String, source: FeedSource) -> ReloadFailure {
-        if let said = try? JSONDecoder().decode(WorkerFailure.self, from: Data(output)) {
-            return ReloadFailure(reason: said.message, isOffline: said.offline)
-        }
-        return failure(source, message.isEmpty ? "the worker gave no reason" : message)
+    /// What the worker says itself; nil where that makes no sense.
+    private static func failure(from output: [UInt8]) -> ReloadFailure? {
+        guard let said = try? JSONDecoder().decode(WorkerFailure.self, from: Data(output)) else { return nil }
+        return ReloadFailure(reason: said.message, isOffline: said.offline)
     }
 
     static func failure(_ source: FeedSource, _ reason: String) -> ReloadFailure {
