@@ -48,8 +48,20 @@ struct RecordWords {
         _ expected: String, _ range: ClosedRange<Double>, isWhole: Bool = false
     ) throws(SceneFailure) -> Double {
         let word = try word(expected)
-        if let value = Double(word), range.contains(value), !isWhole || value == value.rounded() { return value }
+        if let value = RecordWords.decimal(word), range.contains(value), !isWhole || value == value.rounded() { return value }
         throw failure("expected \(expected) from \(Int(range.lowerBound)) to \(Int(range.upperBound))", got: word)
+    }
+
+    /// Digits, a point, signs and an exponent. Swift alone reads hexadecimal too, and nothing behind a NUL.
+    private static func decimal(_ word: Substring) -> Double? {
+        let isDecimal = word.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "-"): true
+            case UInt8(ascii: "e"), UInt8(ascii: "E"): true
+            default: false
+            }
+        }
+        return isDecimal ? Double(word) : nil
     }
 
     mutating func point() throws(SceneFailure) -> Point {

@@ -23,12 +23,20 @@ struct Arguments {
         _ expected: String, _ range: ClosedRange<Double>, isWhole: Bool = false
     ) throws(TouchScriptFailure) -> Double {
         let word = try word(expected)
-        guard let value = Double(word), range.contains(value), !isWhole || value == value.rounded() else {
+        guard let value = Arguments.decimal(word), range.contains(value), !isWhole || value == value.rounded() else {
             let bounds = "\(Arguments.text(range.lowerBound)) to \(Arguments.text(range.upperBound))"
-            throw failure("expected \(expected) from \(bounds), got \(word)")
+            throw failure("expected \(expected) from \(bounds), got \(Arguments.shown(word))")
         }
         return value
     }
+
+    /// Digits, a point, signs and an exponent. Swift alone reads hexadecimal too, and nothing behind a NUL.
+    private static func decimal(_ word: String) -> Double? {
+        word.utf8.allSatisfy { "0123456789.+-eE".utf8.contains($0) } ? Double(word) : nil
+    }
+
+    /// A word as a message shows it: cut when long.
+    static func shown(_ word: some StringProtocol) -> String { word.count > 40 ? word.prefix(40) + "…" : String(word) }
 
     private static func text(_ value: Double) -> String { value == value.rounded() ? "\(Int(value))" : "\(value)" }
 
@@ -52,7 +60,7 @@ struct Arguments {
         let word = try word(expected)
         guard let choice = Choice(rawValue: word) else {
             let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-            throw failure("expected \(expected) (\(names)), got \(word)")
+            throw failure("expected \(expected) (\(names)), got \(Arguments.shown(word))")
         }
         return choice
     }
@@ -68,12 +76,14 @@ struct Arguments {
             }
         }
         guard isPlain, name.utf8.count <= 100 else {
-            throw failure("expected a name of letters, digits, - and _, got \(name)")
+            throw failure("expected a name of at most 100 letters, digits, - and _, got \(Arguments.shown(name))")
         }
         return name
     }
 
     func end() throws(TouchScriptFailure) {
-        guard words.isEmpty else { throw failure("expected the end of the line, got \(words.joined(separator: " "))") }
+        guard words.isEmpty else {
+            throw failure("expected the end of the line, got \(Arguments.shown(words.joined(separator: " ")))")
+        }
     }
 }

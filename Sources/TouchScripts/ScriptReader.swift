@@ -47,7 +47,7 @@ struct ScriptReader {
             add(.strip(name: name, duration: duration, count: Int(count)), &arguments, at: time)
         case let word:
             throw arguments.failure(
-                "expected down, move, up, cancel, drag, key, wait, shot, film or strip, got \(word)")
+                "expected down, move, up, cancel, drag, key, wait, shot, film or strip, got \(Arguments.shown(word))")
         }
     }
 

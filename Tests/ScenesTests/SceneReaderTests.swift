@@ -43,6 +43,8 @@ import Testing
         ("V 1 9 99999", 1, "expected a height in pixels from 1 to 16384, got 99999"),
         ("V 1 9 9.5", 1, "expected a height in pixels from 1 to 16384, got 9.5"),
         ("V 1 9 9 9", 1, "expected the end of the line, got 9"),
+        ("V 1 0x9 9", 1, "expected a width in pixels from 1 to 16384, got 0x9"),
+        ("V 1 9 9\nF nz #FF000000\nM 1 1\0.5", 3, "expected y from -1000000000 to 1000000000, got 1\0.5"),
         ("V 1 9 9\nV 1 9 9", 2, "expected one header, got a second one"),
         ("V 1 9 9\nM 0 0", 2, "expected F or S before a path, got M"),
         ("V 1 9 9\nX", 2, "expected V, F, S, M, L, Q, C, Z or a comment (#), got X"),

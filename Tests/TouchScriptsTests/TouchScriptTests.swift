@@ -77,7 +77,13 @@ import Testing
             ("0 down 0 nan 1", 1, "expected x in points from -100000 to 100000, got nan"),
             ("0 down 0 1", 1, "expected y in points, got the end of the line"),
             ("0 up 0 1", 1, "expected the end of the line, got 1"),
-            ("0 shot ../etc", 1, "expected a name of letters, digits, - and _, got ../etc"),
+            ("0x10 shot a", 1, "expected a time in whole milliseconds from 0 to 3600000, got 0x10"),
+            ("1\0x shot a", 1, "expected a time in whole milliseconds from 0 to 3600000, got 1\0x"),
+            ("0 shot ../etc", 1, "expected a name of at most 100 letters, digits, - and _, got ../etc"),
+            (
+                "0 shot \(String(repeating: "a", count: 101))", 1,
+                "expected a name of at most 100 letters, digits, - and _, got \(String(repeating: "a", count: 40))…"
+            ),
             ("0 wait forever", 1, "expected a condition (idle, refreshed, loaded), got forever"),
             ("0 strip a 100 0", 1, "expected a number of moments from 1 to 64, got 0"),
         ]) func saysLineAndExpectation(script: String, line: Int, message: String)
