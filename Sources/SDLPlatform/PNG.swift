@@ -16,10 +16,9 @@ public enum PNG {
     /// Writes the picture with straight alpha, replacing a file of that name. The same picture gives the same bytes. On
     /// failure there is no new file and an old one is as it was.
     public static func write(_ picture: PixelBuffer, to path: String) throws(ImageFailure) {
-        let bytes = try encode(picture)
-        let temporary = "\(path).\(getpid()).new"
+        let temporary = temporaryName(beside: path)
         do throws(ImageFailure) {
-            try writeFile(bytes, to: temporary)
+            try writeFile(encode(picture), to: temporary)
             guard unsafe rename(temporary, path) == 0 else { throw ImageFailure(systemError()) }
         } catch {
             unsafe unlink(temporary)
@@ -27,11 +26,17 @@ public enum PNG {
         }
     }
 
+    /// A short name: the file's own may be as long as names can be.
+    static func temporaryName(beside path: String) -> String {
+        let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+        return "\(folder).pullkiosk-\(getpid()).new"
+    }
+
     /// The bytes of the file.
     static func encode(_ picture: PixelBuffer) throws(ImageFailure) -> [UInt8] {
         let (width, height) = (picture.size.width, picture.size.height)
         guard width > 0, height > 0, width <= 1 << 15, height <= 1 << 15 else {
-            throw ImageFailure("a picture of \(width)×\(height) pixels cannot be a PNG file")
+            throw ImageFailure("expected 1 to \(1 << 15) pixels a side, got \(width)x\(height)")
         }
         var words = picture.pixels.map(straight)
         // Deflate adds less than 1 %, a row its filter byte, the chunks their frames.
@@ -58,7 +63,7 @@ public enum PNG {
     }
 
     private static func writeFile(_ bytes: [UInt8], to path: String) throws(ImageFailure) {
-        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw ImageFailure(systemError()) }
         var rest = bytes[...]
         while !rest.isEmpty {

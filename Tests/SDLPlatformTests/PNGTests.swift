@@ -59,11 +59,17 @@ extension SDLTests {
             #expect(names(in: directory.path) == ["occupied"])
         }
 
+        @Test func aNameMayBeAsLongAsTheSystemAllows() throws {
+            let name = String(repeating: "n", count: 251) + ".png"
+            try PNG.write(picture, to: "\(directory.path)/\(name)")
+            #expect(names(in: directory.path) == [name])
+        }
+
         @Test func keepsTheOldFileWhenTheDiskIsFull() throws {
             let path = directory.path + "/picture.png"
             try PNG.write(picture, to: path)
             let old = try #require(load(path))
-            unsafe symlink("/dev/full", "\(path).\(getpid()).new")
+            unsafe symlink("/dev/full", PNG.temporaryName(beside: path))
             let failure = #expect(throws: ImageFailure.self) { try PNG.write(PixelBuffer(size: picture.size), to: path) }
             #expect(failure?.message.hasSuffix("No space left on device") ?? false)
             #expect(try #require(load(path)).words == old.words)
@@ -72,8 +78,9 @@ extension SDLTests {
 
         @Test func refusesAPictureWithoutPixels() {
             let empty = PixelBuffer(size: PixelSize(width: 0, height: 9))
-            #expect(throws: ImageFailure("a picture of 0×9 pixels cannot be a PNG file")) {
-                try PNG.write(empty, to: directory.path + "/empty.png")
+            let path = directory.path + "/empty.png"
+            #expect(throws: ImageFailure("cannot write \(path): expected 1 to 32768 pixels a side, got 0x9")) {
+                try PNG.write(empty, to: path)
             }
             #expect(names(in: directory.path) == [])
         }
