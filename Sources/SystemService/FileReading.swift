@@ -1,21 +1,37 @@
 import Glibc
 
 /// The bytes of a small file. Fails with EX_NOINPUT and the system's reason when it cannot be read, and when it is longer
-/// than `limit`, so that a device or a mistake cannot fill the memory.
+/// than `limit`, so that a device or a mistake cannot fill the memory. What comes through a pipe is waited for, but not long.
 public func readFile(_ path: String, limit: Int) throws(CommandFailure) -> [UInt8] {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw unreadable(path, errno) }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65536)
+    var patience = mostPauses
     while true {
         let count = unsafe read(descriptor, &chunk, chunk.count)
         if count < 0 && errno == EINTR { continue }
+        if count < 0 && errno == EAGAIN {
+            guard patience > 0 else { throw CommandFailure(.noInput, "\(path): cannot be read: nothing came for 5 seconds") }
+            patience -= 1
+            pause(descriptor)
+            continue
+        }
         guard count >= 0 else { throw unreadable(path, errno) }
         if count == 0 { return bytes }
         bytes += chunk[..<count]
         guard bytes.count <= limit else { throw CommandFailure(.noInput, "\(path): longer than \(limit) bytes") }
     }
+}
+
+/// 5 seconds in all, whatever the writer at the other end of a pipe does.
+private let mostPauses = 500
+
+/// Until there is something to read, but at most 10 ms.
+private func pause(_ descriptor: Int32) {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    _ = unsafe poll(&request, 1, 10)
 }
 
 /// The names in a folder; nil when there is no such folder.

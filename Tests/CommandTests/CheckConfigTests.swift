@@ -14,6 +14,23 @@ import Testing
         #expect(lines.contains { $0.hasPrefix("interval = 900 ") && $0.hasSuffix("; default") })
     }
 
+    private func shell(_ command: String) throws -> Program.Ending {
+        try Program.run(["-c", "cd \"$1\" && \(command)", Program.path, folder.path], in: folder, executable: "/bin/sh")
+    }
+
+    @Test func aConfigurationMayComeThroughAPipe() throws {
+        let end = try shell(
+            "(sleep 0.3; printf '[kiosk]\\n'; sleep 0.3; printf 'name = Piped\\n') | \"$0\" check-config /dev/stdin")
+        #expect(end.status == 0, "\(end.errors)")
+        #expect(end.output.contains("name = Piped "))
+    }
+
+    @Test func aPipeThroughWhichNothingComesIsNotWaitedForLong() throws {
+        let end = try shell("mkfifo pipe && exec 3<> pipe && \"$0\" check-config pipe 3>&-")
+        #expect(end.status == 66, "\(end.errors)")
+        #expect(end.complaint == "pipe: cannot be read: nothing came for 5 seconds", "\(end.errors)")
+    }
+
     @Test func whatItPrintsIsAConfigurationWithTheSameValues() throws {
         let file = try folder.write("[display]\nscale = 1.5\n[feed a]\nurl = /srv/a.xml\ntitle = Ä b\n", to: "k.conf")
         let first = try Program.run("check-config", file)
