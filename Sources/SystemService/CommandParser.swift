@@ -3,7 +3,7 @@ public enum CommandParser {
     /// Takes the words after the program's name. Fails with EX_USAGE, naming the option and the way to the help.
     public static func parse(_ words: [String]) throws(CommandFailure) -> Command {
         guard let first = words.first else { return try parse([CommandTable.all[0].name]) }
-        if first == "--version" && words.count == 1 { return .version }
+        if first == "--version" { return try version(words) }
         if first == "--help" || first == "-h" { return .help(HelpText.overview) }
         guard !first.hasPrefix("-") else { return try parse(words, for: CommandTable.all[0]) }
         if let command = CommandTable.all.first(where: { $0.name == first }) {
@@ -26,6 +26,12 @@ public enum CommandParser {
             throw usage("\(command.name): expected \(expected), got \(got)", command.name)
         }
         return try command.make(CommandWords(command: command.name, parsed: parsed))
+    }
+
+    private static func version(_ words: [String]) throws(CommandFailure) -> Command {
+        guard words.count > 1 else { return .version }
+        throw CommandFailure(
+            .usage, oneLine("--version: expected no more words, got \(quoted(words[1])); see pullkiosk --help"))
     }
 
     private static func unknown(_ word: String) -> CommandFailure {

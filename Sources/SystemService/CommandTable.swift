@@ -79,7 +79,7 @@ enum CommandTable {
     ) { words throws(CommandFailure) in
         var options = FeedOptions(source: try words.operand(0, "SOURCE", .feedAddressOrPath))
         options.printsJSON = words.has("json")
-        options.baseURL = try words.value("base-url", .anything, emptyIsMissing: true)
+        options.baseURL = try words.value("base-url", .webAddress, emptyIsMissing: true)
         options.contentType = try words.value("content-type", .anything, emptyIsMissing: true)
         options.deadline = try words.value("deadline", .number(0.001...86_400, unit: "seconds"))
         options.byteLimit = try words.value("byte-limit", .bytes(1...1 << 30))
@@ -216,14 +216,14 @@ extension CommandWords {
     /// The options that stand over configuration files.
     fileprivate func overrides(size: String) throws(CommandFailure) -> ConfigurationOverrides {
         ConfigurationOverrides(
-            feeds: try values("feed", .feedAddressOrPath), style: try value("style", .styleName),
+            feeds: try values("feed", .shownFeed), style: try value("style", .styleName),
             window: try value(size, .size), scale: try value("scale", .number(0.5...4)))
     }
 
-    /// Refuses a picture that would fill the memory: with more pixels a side than a screen may have points.
+    /// Refuses a picture of no pixels, and one that would fill the memory: with more a side than a screen may have points.
     fileprivate func requirePicture(of size: ScreenSize, scale: Double) throws(CommandFailure) {
         let (width, height) = (size.width * scale, size.height * scale)
-        guard max(width, height) > 16384 else { return }
-        throw mistake("--size, --scale: expected at most 16384 pixels a side, got \(plain(width))x\(plain(height))")
+        guard min(width, height) < 0.5 || max(width, height) > 16384 else { return }
+        throw mistake("--size, --scale: expected 1 to 16384 pixels a side, got \(plain(width))x\(plain(height))")
     }
 }

@@ -72,6 +72,17 @@ extension ValueKind where Value == String {
             read: { isWebAddress($0) || (!$0.isEmpty && !hasScheme($0)) ? $0 : nil }, write: { $0 })
     }
 
+    /// The same for the kiosk, which reads no feed from its standard input.
+    static var shownFeed: Self {
+        let kind = feedAddressOrPath
+        return Self(expected: kind.expected, read: { $0 == "-" ? nil : kind.read($0) }, write: kind.write)
+    }
+
+    /// What links can be relative to.
+    static var webAddress: Self {
+        Self(expected: "an http:// or https:// URL", read: { isWebAddress($0) ? $0 : nil }, write: { $0 })
+    }
+
     /// Text as given, nothing left out.
     static var anything: Self { Self(expected: "something", read: { $0.isEmpty ? nil : $0 }, write: { $0 }) }
 }

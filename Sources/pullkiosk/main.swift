@@ -6,7 +6,7 @@ import SystemService
 
 StandardStreams.occupy()
 do {
-    switch try CommandParser.parse(Array(CommandLine.arguments.dropFirst())) {
+    switch try CommandParser.parse(ProcessWords.read()) {
     case .run(let options): try RunCommand(options: options).run()
     case .feed(let options): try FeedCommand(options: options).run()
     case .preview(let options): try PreviewCommand(options: options).run()

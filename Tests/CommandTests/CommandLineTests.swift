@@ -74,6 +74,15 @@ import Testing
         #expect(try Program.run("feed", "--dance").complaint.contains("pullkiosk feed --help"))
     }
 
+    /// As text it would be the name of another file, and a picture would be written there.
+    @Test func aWordThatIsNoTextIsRefused() throws {
+        let command = "cd \"$1\" && exec \"$0\" preview --style wave --size 9x9 --output \"$(printf 'a\\377.png')\""
+        let end = try Program.run(["-c", command, Program.path, folder.path], in: folder, executable: "/bin/sh")
+        #expect(folder.names == [])
+        #expect(end.status == 64, "\(end.errors)")
+        #expect(end.complaint.contains("word 7: expected UTF-8 text, got \"a\u{FFFD}.png\""), "\(end.complaint)")
+    }
+
     @Test func aFileThatCannotBeReadIsNamed() throws {
         let missing = folder["missing"]
         for words in [

@@ -33,6 +33,32 @@ import Testing
         #expect(try CommandParser.parse(words + ["--byte-limit", "1M", "--worker"]) == .feed(expected))
     }
 
+    @Test func whatLinksAreRelativeToIsAWebAddress() {
+        for text in ["nonsense", "ftp://a/", "//a/", "http://"] {
+            let expected = "feed: --base-url: expected an http:// or https:// URL, got \"\(text)\"; see pullkiosk feed --help"
+            #expect(complaint("feed", "a.xml", "--base-url", text) == expected)
+        }
+    }
+
+    /// Only `feed` reads standard input: a kiosk has none, and its workers have not either.
+    @Test func theKioskShowsNoFeedFromStandardInput() throws {
+        for words in [["run"], ["replay", "a.touch", "--output", "b"]] {
+            #expect(
+                failure { () throws(CommandFailure) in _ = try CommandParser.parse(words + ["--feed", "-"]) }?.status == .usage)
+            #expect(throws: Never.self) { try CommandParser.parse(words + ["--feed", "./-"]) }
+        }
+    }
+
+    @Test func theVersionStandsAlone() {
+        #expect(complaint("--version", "run") == "--version: expected no more words, got \"run\"; see pullkiosk --help")
+    }
+
+    @Test func aPictureHasAPixel() {
+        let words = ["preview", "--style", "ring", "--output", "a.png", "--size", "9x1", "--scale", "0.25"]
+        let problem = failure { () throws(CommandFailure) in _ = try CommandParser.parse(words) }
+        #expect(problem?.message.contains("expected 1 to 16384 pixels a side, got 2.25x0.25") ?? false)
+    }
+
     @Test func emptyBaseURLAndContentTypeCountAsNotGiven() throws {
         let words = ["feed", "a.xml", "--base-url", "", "--content-type="]
         #expect(try CommandParser.parse(words) == .feed(FeedOptions(source: "a.xml")))
