@@ -35,7 +35,7 @@ func writeFile(_ text: String, to path: String) throws(CommandFailure) {
     do {
         try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
-        throw CommandFailure(.cannotCreate, "\(path): \(reason(error))")
+        throw CommandFailure(.cannotCreate, "cannot write \(path): \(reason(error))")
     }
 }
 
@@ -70,7 +70,7 @@ func createFolder(_ path: String) throws(CommandFailure) {
     do {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
-        throw CommandFailure(.cannotCreate, "\(path): \(reason(error))")
+        throw CommandFailure(.cannotCreate, "cannot make the folder \(path): \(reason(error))")
     }
 }
 

@@ -65,6 +65,19 @@ import Testing
         #expect((6...7).contains(frames.count), "100 ms at 60 frames a second")
     }
 
+    @Test func aFilmHasNoFrameBehindItsEnd() throws {
+        let run = try ReplayRun.good("0 film f 20\n0 film g 0\n", feeds: [server.url()], "--size", "60x80")
+        #expect(
+            run.folder.names.filter { $0.hasSuffix(".png") } == ["f-0000.png", "f-0001.png", "g-0000.png"], "0 and 16.7 ms")
+    }
+
+    @Test func aStripOfMoreMomentsThanFramesTakesNoLonger() throws {
+        let run = try ReplayRun.good("0 strip s 50 64\n", feeds: [server.url()], "--size", "60x80")
+        #expect(try run.frames().last?.t == 0.05)
+        let width = try run.picture("s").width
+        #expect(width == 64 * 60 + 65 * 12)
+    }
+
     @Test func aStripIsItsMomentsSideBySide() throws {
         let script = "0 wait loaded\n100 strip s 400 5\n100 shot first\n500 shot last\n"
         let run = try ReplayRun.good(script, feeds: [server.url()], "--size", "120x160")
@@ -97,14 +110,38 @@ import Testing
     @Test func aWaitThatNothingEndsIsAFault() throws {
         let run = try ReplayRun("0 wait loaded\n10 wait refreshed\n", feeds: [server.url()], options: ["--fps", "10"])
         #expect(run.end.status == 70)
-        #expect(run.end.complaint.contains("line 2") && run.end.complaint.contains("refreshed"), "\(run.end.errors)")
+        #expect(run.end.complaint.contains("a.touch:2: wait refreshed: expected"), "\(run.end.errors)")
+        #expect(try run.frames().count > 300, "the trace tells what was there instead")
     }
 
     @Test func aFeedThatNeverComesIsNeverLoaded() throws {
         let url = "http://127.0.0.1:\(LoopbackServer.closedPort())/feed.xml"
         let run = try ReplayRun("0 wait loaded\n", feeds: [url], options: ["--fps", "10"])
         #expect(run.end.status == 70)
-        #expect(run.end.complaint.contains("line 1") && run.end.complaint.contains("loaded"), "\(run.end.errors)")
+        #expect(run.end.complaint.contains("a.touch:1: wait loaded: expected"), "\(run.end.errors)")
+        #expect(run.end.complaint.hasSuffix("the connection is refused"), "\(run.end.errors)")
+    }
+
+    @Test func whatAnEarlierReplayAnnouncedIsGone() throws {
+        let folder = TemporaryFolder()
+        let feed = try folder.write(Feeds.three, to: "feed.xml")
+        for (script, isSaid) in [("0 wait loaded\n0 drag 0 50 50 50 180 200\n", true), ("0 shot a\n", false)] {
+            let file = try folder.write(script, to: "a.touch")
+            let end = try Program.run(
+                "replay", file, "--output", folder["out"], "--feed", feed, "--size", "200x200", in: folder)
+            #expect(end.status == 0, "\(end.errors)")
+            #expect(folder.exists("out/events.jsonl") == isSaid)
+        }
+    }
+
+    /// A size and a scale that are right alone can ask for more memory than there is.
+    @Test func aConfiguredScaleThatIsTooLargeForTheSizeIsNamed() throws {
+        let run = try ReplayRun("0 shot a\n", options: ["--size", "16384x9"], configuration: "[display]\nscale = 4\n")
+        #expect(run.end.status == 78, "\(run.end.errors)")
+        #expect(
+            run.end.complaint.hasSuffix(
+                "k.conf:4: [display] scale: expected at most 16384 pixels a side with --size, got 65536x36"))
+        #expect(run.folder.names == [])
     }
 
     /// Editors of another system put a byte order mark before a text.

@@ -18,6 +18,7 @@ struct ReplayCommand {
         let script = try readScript()
         let reading = try ConfigurationReader.read(
             file: options.configurationFile, overrides: options.overrides, environment: ProcessInfo.processInfo.environment)
+        try checkPixels(reading)
         var configuration = reading.configuration
         let demo = options.isDemo ? try startDemo(now: ReplayCommand.fixedNow) : nil
         if let demo { configuration.showDemo(demo.url) }
@@ -37,7 +38,6 @@ struct ReplayCommand {
     }
 
     private func play(_ script: TouchScript, _ configuration: Configuration) throws -> [String] {
-        let size = options.overrides.window ?? ScreenSize(480, 800)
         let viewport = Viewport(size: Size(size.width, size.height), scale: configuration.display.scale ?? 1)
         let first = FeedLoader.loadAll(configuration.feeds, limits: configuration.limits)
         let clock = ReplayCommand.clock(for: first)
@@ -52,7 +52,24 @@ struct ReplayCommand {
         var replay = Replay(
             kiosk: kiosk, viewport: viewport, script: script, framesPerSecond: options.frameRate, clock: clock,
             recorder: Recorder(folder: options.output, measuresTime: options.measuresTime), load: loads.next)
-        return try replay.run()
+        do {
+            return try replay.run()
+        } catch let failure as WaitFailure {
+            throw CommandFailure(.software, "\(options.script):\(failure.line): \(failure.message)")
+        }
+    }
+
+    private var size: ScreenSize { options.overrides.window ?? ScreenSize(480, 800) }
+
+    /// A scale of the command line was looked at with the size; one of a file must not fill the memory either.
+    private func checkPixels(_ reading: ConfigurationReading) throws {
+        let most = 16384.0
+        let scale = reading.configuration.display.scale ?? 1
+        guard max(size.width, size.height) * scale > most else { return }
+        let origin = reading.entries.first { $0.section == "display" && $0.key == "scale" }?.origin ?? .commandLine
+        let got = [size.width, size.height].map { TraceLine.text($0 * scale) }.joined(separator: "x")
+        throw CommandFailure(
+            .configuration, "\(origin): [display] scale: expected at most \(Int(most)) pixels a side with --size, got \(got)")
     }
 
     /// A minute after the newest entry, in UTC: what is shown depends on the feeds' bytes and on nothing else.

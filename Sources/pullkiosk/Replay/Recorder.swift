@@ -84,7 +84,7 @@ struct Recorder {
     }
 
     private mutating func continueFilms(_ picture: PixelBuffer, at time: Double) throws {
-        for index in films.indices {
+        for index in films.indices where time <= films[index].end + Recorder.tolerance {
             let number = String(films[index].count)
             let padded = String(repeating: "0", count: max(4 - number.count, 0)) + number
             try write(picture, "\(films[index].name)-\(padded)")
@@ -95,9 +95,9 @@ struct Recorder {
 
     private mutating func continueStrips(_ picture: PixelBuffer, at time: Double) throws {
         for index in strips.indices {
-            let strip = strips[index]
-            guard time >= strip.moments[strip.pictures.count] - Recorder.tolerance else { continue }
-            strips[index].pictures.append(picture)
+            // Moments that lie between two frames all see the later one.
+            let due = strips[index].moments.prefix { $0 <= time + Recorder.tolerance }.count
+            while strips[index].pictures.count < due { strips[index].pictures.append(picture) }
         }
         for strip in strips where strip.pictures.count == strip.moments.count {
             let whole = Picture.strip(strip.pictures, gap: Recorder.stripGap, background: Recorder.stripBackground)
@@ -115,7 +115,13 @@ struct Recorder {
     /// Writes the trace and what was measured.
     func finish() throws {
         try writeFile(trace.map { $0.json + "\n" }.joined(), to: "\(folder)/trace.jsonl")
-        if !events.isEmpty { try writeFile(events.joined(), to: "\(folder)/events.jsonl") }
+        let eventsFile = "\(folder)/events.jsonl"
+        if events.isEmpty {
+            // What an earlier replay said is not of this one.
+            try? FileManager.default.removeItem(atPath: eventsFile)
+        } else {
+            try writeFile(events.joined(), to: eventsFile)
+        }
         if let timing { try writeFile(timing.joined(), to: "\(folder)/timing.jsonl") }
     }
 }

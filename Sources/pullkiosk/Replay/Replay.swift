@@ -7,6 +7,13 @@ import Raster
 import SystemService
 import TouchScripts
 
+/// A `wait` whose end did not come.
+struct WaitFailure: Error {
+    /// The line of the script, counted from 1.
+    let line: Int
+    let message: String
+}
+
 /// Plays a touch script against the whole app on a virtual clock: each frame is exactly 1/fps later than the last. A reload
 /// stops the clock until its workers are done and is answered a fixed time later, so the same script with the same feed
 /// bytes gives the same pictures to the byte.
@@ -22,6 +29,8 @@ struct Replay {
     private var frame = 0
     private var answer: (outcome: ReloadOutcome, time: Double)?
     private var isLoaded = false
+    /// Why the last reload brought nothing; nil where it did.
+    private var reloadFailure: String?
     private var seenRefreshes = 0
 
     /// How long a reload takes here, in seconds.
@@ -45,16 +54,25 @@ struct Replay {
 
     private var time: Double { Double(frame) * frameDuration }
 
-    /// Plays to the end; returns the paths of the pictures written.
+    /// Plays to the end; returns the paths of the pictures written. After a `WaitFailure` there is a trace, too.
     mutating func run() throws -> [String] {
         kiosk.reloadBegan(at: 0)
         startReload()
+        do {
+            try play()
+        } catch let failure as WaitFailure {
+            try recorder.finish()
+            throw failure
+        }
+        try recorder.finish()
+        return recorder.pictures
+    }
+
+    private mutating func play() throws {
         while !isDone {
             try playFrame()
             frame += 1
         }
-        try recorder.finish()
-        return recorder.pictures
     }
 
     private var isDone: Bool { player.isAtEnd && !recorder.isBusy }
@@ -95,8 +113,11 @@ struct Replay {
         guard let (outcome, due) = answer, time >= due else { return }
         answer = nil
         kiosk.reloadEnded(outcome, at: time)
-        if case .failed = outcome { return }
-        isLoaded = true
+        if case .failed(let failure) = outcome {
+            reloadFailure = failure.reason
+        } else {
+            (isLoaded, reloadFailure) = (true, nil)
+        }
     }
 
     /// The wall's clock goes on with the virtual one, minute by minute.
@@ -114,8 +135,9 @@ struct Replay {
             if condition == .refreshed { seenRefreshes = kiosk.endedRefreshes }
             player.goOn()
         } else if player.waited >= Replay.longestWait {
-            throw CommandFailure(
-                .software, "line \(line): wait \(condition.rawValue): nothing came within \(Int(Replay.longestWait)) seconds")
+            let reason = reloadFailure.map { "; the last reload failed: \($0)" } ?? ""
+            let expected = "expected within \(Int(Replay.longestWait)) seconds, got nothing"
+            throw WaitFailure(line: line, message: "wait \(condition.rawValue): \(expected)\(reason)")
         }
     }
 
