@@ -39,7 +39,8 @@ struct FailureWords {
                 (.clock, "the certificate is not yet valid; is this machine's clock right?")
             case .cannotConnectToHost: (.refused, "the connection is refused")
             case _ where says("connect to server"): (.offline, "no network leads there")
-            case .badURL: (.badURL, "an address that cannot be fetched")
+            // URLSession of Swift 6.3 refuses every IPv6 literal (swift-corelibs-foundation 5496).
+            case .badURL: (.badURL, "an address that cannot be fetched: it has IPv6's numbers for a name, or no such port")
             default: (nil, "")
             }
     }

@@ -29,7 +29,8 @@ struct WebAddress {
 
     /// The server's name, with the port where the address gives one; never the user or password of the address.
     var authority: String {
-        let host = onOneLine(url.host(percentEncoded: false) ?? "")
+        let name = onOneLine(url.host(percentEncoded: false) ?? "")
+        let host = name.contains(":") && !name.hasPrefix("[") ? "[\(name)]" : name
         return url.port.map { "\(host):\($0)" } ?? host
     }
 

@@ -283,6 +283,12 @@ private func failure(
         #expect(try WebAddress("http://user:secret@a.example:81/x").authority == "a.example:81")
     }
 
+    @Test func anAddressInNumbersStandsInBrackets() throws {
+        #expect(try WebAddress("http://[fd00::1]:81/x").authority == "[fd00::1]:81")
+        let failure = try #require(throws: FetchFailure.self) { try FeedFetcher.fetch("http://[::1]:1/", limits: quick) }
+        #expect(failure.message.hasPrefix("[::1]:1: "))
+    }
+
     @Test func cutsLongTextOfOthers() {
         #expect(onOneLine(String(repeating: "ä", count: 500)) == String(repeating: "ä", count: 120) + "…")
     }
