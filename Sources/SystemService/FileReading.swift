@@ -6,23 +6,65 @@ public func readFile(_ path: String, limit: Int) throws(CommandFailure) -> [UInt
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw unreadable(path, errno) }
     defer { close(descriptor) }
+    let bytes: [UInt8]
+    do throws(ReadingFailure) {
+        bytes = try readAll(descriptor, limit: limit, patience: mostPauses)
+    } catch {
+        guard error.number != EAGAIN else {
+            throw CommandFailure(.noInput, "\(path): cannot be read: nothing came for 5 seconds")
+        }
+        throw unreadable(path, error.number)
+    }
+    guard bytes.count <= limit else { throw CommandFailure(.noInput, "\(path): longer than \(limit) bytes") }
+    return bytes
+}
+
+/// The bytes of a file that a person names, or of standard input for `-`, however slowly they come. Fails with EX_NOINPUT and
+/// the system's reason, and with EX_DATAERR when there are more than `limit`.
+public func readInput(_ path: String, limit: Int) throws(CommandFailure) -> [UInt8] {
+    let descriptor = path == "-" ? 0 : unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw CommandFailure(.noInput, "\(path): \(systemMessage(errno))") }
+    defer { if descriptor != 0 { close(descriptor) } }
+    let bytes: [UInt8]
+    do throws(ReadingFailure) {
+        bytes = try readAll(descriptor, limit: limit, patience: .max)
+    } catch {
+        throw CommandFailure(.noInput, "\(path): \(systemMessage(error.number))")
+    }
+    guard bytes.count <= limit else { throw CommandFailure(.dataError, "\(path): it is larger than \(limit) bytes") }
+    return bytes
+}
+
+/// An error number of the system.
+private struct ReadingFailure: Error {
+    let number: Int32
+}
+
+/// All bytes, or a few more than `limit`. Where the descriptor does not block it waits at most `patience` times 10 ms.
+private func readAll(_ descriptor: Int32, limit: Int, patience: Int) throws(ReadingFailure) -> [UInt8] {
+    var patience = patience
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(min(fileSize(descriptor), limit) + 1)
     var chunk = [UInt8](repeating: 0, count: 65536)
-    var patience = mostPauses
-    while true {
+    while bytes.count <= limit {
         let count = unsafe read(descriptor, &chunk, chunk.count)
-        if count < 0 && errno == EINTR { continue }
-        if count < 0 && errno == EAGAIN {
-            guard patience > 0 else { throw CommandFailure(.noInput, "\(path): cannot be read: nothing came for 5 seconds") }
+        if count == 0 { break }
+        if count > 0 {
+            bytes += chunk[..<count]
+        } else if errno == EAGAIN, patience > 0 {
             patience -= 1
             pause(descriptor)
-            continue
+        } else if errno != EINTR {
+            throw ReadingFailure(number: errno)
         }
-        guard count >= 0 else { throw unreadable(path, errno) }
-        if count == 0 { return bytes }
-        bytes += chunk[..<count]
-        guard bytes.count <= limit else { throw CommandFailure(.noInput, "\(path): longer than \(limit) bytes") }
     }
+    return bytes
+}
+
+/// 0 where it is not known, as of a pipe.
+private func fileSize(_ descriptor: Int32) -> Int {
+    var status = stat()
+    return unsafe fstat(descriptor, &status) == 0 ? max(Int(status.st_size), 0) : 0
 }
 
 /// 5 seconds in all, whatever the writer at the other end of a pipe does.

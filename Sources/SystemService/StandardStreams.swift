@@ -11,4 +11,21 @@ public enum StandardStreams {
             _ = unsafe open("/dev/null", access)
         }
     }
+
+    /// Writes all of it to standard output, however slowly that is read, also where whoever shares it has made it not block.
+    /// Fails with EX_CANTCREAT and the system's reason.
+    public static func write(_ bytes: [UInt8]) throws(CommandFailure) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(1, $0.baseAddress, $0.count) }
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno == EAGAIN {
+                var request = pollfd(fd: 1, events: Int16(POLLOUT), revents: 0)
+                _ = unsafe poll(&request, 1, -1)
+            } else if errno != EINTR {
+                throw CommandFailure(.cannotCreate, "standard output: \(systemMessage(errno))")
+            }
+        }
+    }
 }

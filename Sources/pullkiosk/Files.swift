@@ -6,21 +6,7 @@ import SystemService
 
 // Files that commands read and write, with the promised exit statuses.
 
-/// The bytes of a file, or of standard input for `-`; never more than `limit`.
-func readInput(_ path: String, limit: Int) throws(CommandFailure) -> [UInt8] {
-    do {
-        let handle = path == "-" ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-        let data = try handle.read(upToCount: limit + 1) ?? Data()
-        guard data.count <= limit else { throw CommandFailure(.dataError, "\(path): it is larger than \(limit) bytes") }
-        return Array(data)
-    } catch let failure as CommandFailure {
-        throw failure
-    } catch {
-        throw CommandFailure(.noInput, "\(path): \(reason(error))")
-    }
-}
-
-/// The same as text, without the byte order mark that some editors put before it.
+/// A file, or standard input for `-`, as text, without the byte order mark that some editors put before it.
 func readText(_ path: String, limit: Int) throws(CommandFailure) -> String {
     var bytes = try readInput(path, limit: limit)[...]
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
@@ -41,11 +27,7 @@ func writeFile(_ text: String, to path: String) throws(CommandFailure) {
 
 /// Prints a result. A reader that has gone is told by SIGPIPE, as for every program in a pipe.
 func printResult(_ text: String, terminator: String = "\n") throws(CommandFailure) {
-    do {
-        try FileHandle.standardOutput.write(contentsOf: Data((text + terminator).utf8))
-    } catch {
-        throw CommandFailure(.cannotCreate, "standard output: \(reason(error))")
-    }
+    try StandardStreams.write(Array((text + terminator).utf8))
 }
 
 func writePNG(_ picture: PixelBuffer, to path: String) throws(CommandFailure) {

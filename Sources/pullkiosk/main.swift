@@ -14,7 +14,7 @@ do {
     case .scene(let options): try SceneCommand(options: options).run()
     case .checkConfiguration(let options): try CheckConfigCommand(options: options).run()
     case .version: try printResult("pullkiosk \(version)")
-    case .help(let text): try printResult(text)
+    case .help(let text): try printResult(text, terminator: "")
     }
 } catch {
     let failure = error as? CommandFailure ?? CommandFailure(.software, "\(error)")

@@ -14,6 +14,7 @@ import Testing
     @Test func theHelpNamesEveryCommand() throws {
         let end = try Program.run("--help")
         #expect(end.status == 0 && end.errors.isEmpty)
+        #expect(end.output.hasSuffix("version.\n"))
         for command in ["run", "feed", "preview", "replay", "scene", "check-config"] {
             #expect(end.output.contains("  \(command) "), "\(command)")
         }
@@ -150,6 +151,34 @@ import Testing
         #expect(end.status == 73, "\(end.errors)")
         #expect(end.complaint.contains(script))
         #expect(folder.text("a.touch") == "0 shot a\n")
+    }
+
+    /// A program that shares a terminal or a pipe may have made it so, and its end is not ours to choose.
+    @Test func pipesThatDoNotBlockAreReadAndWrittenWhole() throws {
+        let count = 3_000
+        try folder.write(Feeds.rss((0..<count).map { "Notice \($0)" }), to: "feed.xml")
+        let script = """
+            import fcntl, os, subprocess, sys, time
+            def pipe():
+                ends = os.pipe()
+                for end in ends: fcntl.fcntl(end, fcntl.F_SETFL, os.O_NONBLOCK)
+                return ends
+            (source, feed), (result, sink) = pipe(), pipe()
+            program = subprocess.Popen([sys.argv[1], "feed", "-", "--json"], stdin=source, stdout=sink)
+            os.close(source); os.close(sink)
+            for end in (feed, result): fcntl.fcntl(end, fcntl.F_SETFL, 0)
+            time.sleep(0.3)
+            for line in open(sys.argv[2], "rb").read().split(b"<item>"):
+                os.write(feed, line + b"<item>")
+            os.close(feed)
+            time.sleep(0.3)
+            sys.stdout.buffer.write(os.fdopen(result, "rb").read())
+            sys.exit(program.wait())
+            """
+        let words = ["-c", script, Program.path, folder["feed.xml"]]
+        let end = try Program.run(words, in: folder, executable: "/usr/bin/python3")
+        #expect(end.status == 0, "\(end.errors)")
+        #expect(end.output.matches(of: /"title" : "Notice \d+"/).count == count)
     }
 
     @Test func aResultThatNobodyTakesIsAnOutputThatCannotBeWritten() throws {
