@@ -224,7 +224,7 @@ import Testing
 
     // MARK: By itself
 
-    @Test(arguments: [0.0, 400]) func aReloadByTheTimerMovesNothing(offset: Double) throws {  // R122
+    @Test(arguments: [0.0, 30, 400]) func aReloadByTheTimerMovesNothing(offset: Double) throws {  // R122
         var session = try session()
         session.send(.wheel(offset))
         session.play(1)
