@@ -140,10 +140,12 @@ extension GestureRecognizer {
         }
     }
 
-    /// The finger never was; where it owned the touch, the next one begins a touch of its own that cannot tap.
+    /// The finger never was; where it owned the touch, the next one begins a touch of its own that cannot tap, or stays off to
+    /// the side with it (R43).
     private mutating func cancel(_ id: FingerID) -> [Gesture] {
         defer { forgetCrowdIfAlone() }
         guard table.remove(id) != nil, id == owner else { return [] }
+        if case .sideways = stage, !table.isEmpty { return handOver() }
         return ended(.cancelled) + beginWithNext(canTap: false)
     }
 }

@@ -71,15 +71,19 @@ struct Card {
         list.text(summary, at: Point(inner.left, titleTop + title.height + Card.summaryGap(metrics)), theme.body)
     }
 
-    /// The source at the left, behind a dot when the item is new, and the age at the right.
+    /// The source where the title begins, behind a dot when the item is new, and the age at the other side.
     private func drawDetail(into list: inout DrawingList, inner: Rect, isNew: Bool, theme: Theme) {
-        var sourceLeft = inner.left
-        if isNew {
-            let center = Point(inner.left + Card.newDotRadius, inner.top + metrics.detail.lineHeight / 2)
-            list.fill(Path(circle: center, radius: Card.newDotRadius), theme.accent, name: "new")
-            sourceLeft += 4 * Card.newDotRadius
+        /// The left edge of what is so wide and so far from where the title begins.
+        func left(_ distance: Double, _ width: Double) -> Double {
+            title.isRightToLeft ? inner.right - distance - width : inner.left + distance
         }
-        list.text(source, at: Point(sourceLeft, inner.top), theme.accent)
-        list.text(age, at: Point(inner.right - age.width, inner.top), theme.secondary)
+        if isNew {
+            let center = Point(left(0, 2 * Card.newDotRadius) + Card.newDotRadius, inner.top + metrics.detail.lineHeight / 2)
+            list.fill(Path(circle: center, radius: Card.newDotRadius), theme.accent, name: "new")
+        }
+        let sourceLeft = left(isNew ? 4 * Card.newDotRadius : 0, source.width)
+        // Where its line begins in its block depends on its own direction.
+        list.text(source, at: Point(sourceLeft - (source.lines.first?.left ?? 0), inner.top), theme.accent)
+        list.text(age, at: Point(left(inner.width - age.width, age.width), inner.top), theme.secondary)
     }
 }

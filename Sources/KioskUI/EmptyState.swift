@@ -44,11 +44,16 @@ struct EmptyState {
         let signHeight = 5 * metrics.title.size
         let space = metrics.title.lineHeight
         let textGap = metrics.snapped(space / 3)
-        let height = signHeight + space + title.height + textGap + detail.height
-        let middle = layout.header.bottom + layout.listHeight / 2
-        var y = metrics.snapped(max(middle - height / 2, layout.header.bottom + space) + offset)
-        drawSign(into: &list, top: y, height: signHeight, theme: theme)
-        y += signHeight + space
+        let words = title.height + textGap + detail.height
+        let room = layout.listHeight - 2 * metrics.margin
+        // On a low screen the words are what matters.
+        let showsSign = signHeight + space + words <= room
+        let height = showsSign ? signHeight + space + words : words
+        var y = metrics.snapped(layout.header.bottom + metrics.margin + max(room - height, 0) / 2 + offset)
+        if showsSign {
+            drawSign(into: &list, top: y, height: signHeight, theme: theme)
+            y += signHeight + space
+        }
         list.centered(title, middle: layout.screen.center.x, top: y, theme.title)
         list.centered(detail, middle: layout.screen.center.x, top: y + title.height + textGap, theme.body)
     }

@@ -116,7 +116,9 @@ extension Kiosk {
         update(at: time)
     }
 
+    /// Another screen. Touches end as cancelled: the next report of a finger is a place on the new one, and nobody moved there.
     public mutating func resize(_ viewport: Viewport, at time: Double) {
+        handle(.cancelTouches, at: time)
         layout = ScreenLayout(metrics: Metrics(viewport: viewport, textSize: settings.textSize), hasNotice: layout.hasNotice)
         cards = CardList(content.timeline, newItems: (pendingCards ?? cards).newItems, metrics: layout.metrics)
         pendingCards = nil

@@ -5,6 +5,9 @@ import TextLayout
 struct Metrics: Hashable {
     /// 9 mm at 160 points an inch: the least size of anything to be touched (R118).
     static let touchTarget = 57.0
+    /// On a screen so many times as high as type has grown, in points, header and notice leave some of it to the list. However
+    /// large type is asked for, it grows no further.
+    private static let heightOfLargestType = 180.0
 
     let viewport: Size
     /// Device pixels a point.
@@ -26,17 +29,22 @@ struct Metrics: Hashable {
         let width = viewport.size.width
         let columns = min(max(Int(width / 620), 1), 4)
         // Type grows with the column and the screen's height: a large panel is read from further away.
-        let growth = min(max(min(width / Double(columns) / 480, viewport.size.height / 720), 0.9), 1.5) * textSize
+        let designed = min(max(min(width / Double(columns) / 480, viewport.size.height / 720), 0.9), 1.5)
+        let growth = min(designed * textSize, max(viewport.size.height / Metrics.heightOfLargestType, designed))
         func length(_ value: Double) -> Double { (value * growth * viewport.scale).rounded() / viewport.scale }
+        // Space grows with type, but leaves the width to it.
+        func space(_ value: Double, atMost share: Double) -> Double {
+            min(length(value), (width / Double(columns) * share * viewport.scale).rounded(.down) / viewport.scale)
+        }
         func style(_ size: Double, _ weight: FontWeight, line: Double) -> TextStyle {
             TextStyle(size: size * growth, weight: weight, lineHeight: length(line))
         }
         self.viewport = viewport.size
         self.scale = viewport.scale
         self.columns = columns
-        self.margin = length(16)
+        self.margin = space(16, atMost: 0.05)
         self.gap = length(12)
-        self.cardPadding = length(20)
+        self.cardPadding = space(20, atMost: 0.065)
         self.title = style(21, .semibold, line: 28)
         self.summary = style(16, .regular, line: 24)
         self.detail = style(13.5, .medium, line: 20)

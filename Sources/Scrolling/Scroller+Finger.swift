@@ -25,7 +25,7 @@ extension Scroller {
     /// The speed of the offset under a finger of this speed (pt/s, y down): the same in the range, less beyond it.
     public func velocity(underFinger speed: Double) -> Double {
         guard speed.isFinite else { return 0 }
-        let slope = physics.rubberBand.slope(displayed: overscroll(feltRange), viewport: viewportHeight)
+        let slope = physics.rubberBand.slope(displayed: overscroll(feltRange), viewport: bandHeight)
         return -cut(speed, physics.fastestFling) * slope
     }
 
@@ -52,13 +52,21 @@ extension Scroller {
     /// The range, as far as needed beyond its ends for the list to lie within reach of the rubber band: a list from which
     /// the content was taken away under a finger, or that bounced off a low viewport, follows it back, however slowly.
     private var rangeInReach: ClosedRange<Double> {
-        let reach = Scroller.reach * viewportHeight
+        let reach = Scroller.reach * bandHeight
         return min(range.lowerBound, offset + reach)...max(range.upperBound, offset - reach)
     }
 
     /// How much of a viewport a rubber band is drawn out at the most when a finger comes; a finger's way of five and a
     /// half viewports.
     private static let reach = 0.75
+
+    /// The height that the rubber band is of. Below the lowest viewport that has figures (section 2.2), it gets more yielding as
+    /// the finger gets less room: the way to a pull of 95 points would be longer than a screen of 272 points.
+    private var bandHeight: Double {
+        max(viewportHeight, Scroller.lowestViewport * Scroller.lowestViewport / max(viewportHeight, 100))
+    }
+
+    private static let lowestViewport = 480.0
 
     private var feltRange: ClosedRange<Double> {
         if case .drag(_, _, let felt) = activity { felt } else { range }
@@ -71,20 +79,20 @@ extension Scroller {
 
     private func displayed(_ raw: Double, _ felt: ClosedRange<Double>) -> Double {
         if raw < felt.lowerBound {
-            return felt.lowerBound - physics.rubberBand.displayed(felt.lowerBound - raw, viewport: viewportHeight)
+            return felt.lowerBound - physics.rubberBand.displayed(felt.lowerBound - raw, viewport: bandHeight)
         }
         if raw > felt.upperBound {
-            return felt.upperBound + physics.rubberBand.displayed(raw - felt.upperBound, viewport: viewportHeight)
+            return felt.upperBound + physics.rubberBand.displayed(raw - felt.upperBound, viewport: bandHeight)
         }
         return raw
     }
 
     private func raw(_ displayed: Double, _ felt: ClosedRange<Double>) -> Double {
         if displayed < felt.lowerBound {
-            return felt.lowerBound - physics.rubberBand.way(displayed: felt.lowerBound - displayed, viewport: viewportHeight)
+            return felt.lowerBound - physics.rubberBand.way(displayed: felt.lowerBound - displayed, viewport: bandHeight)
         }
         if displayed > felt.upperBound {
-            return felt.upperBound + physics.rubberBand.way(displayed: displayed - felt.upperBound, viewport: viewportHeight)
+            return felt.upperBound + physics.rubberBand.way(displayed: displayed - felt.upperBound, viewport: bandHeight)
         }
         return displayed
     }

@@ -53,7 +53,9 @@ enum ConfigurationKeys {
     private static let kiosk: [ConfigurationKey<Configuration>] = [
         .init("kiosk", "name", \.kiosk.name, .text(), "The title at the top of the screen."),
         .init("kiosk", "theme", \.kiosk.theme, .name, "Dark text on light, or light text on dark."),
-        .init("kiosk", "text-size", \.kiosk.textSize, .number(0.5...3), "A factor on the size of all text."),
+        .init(
+            "kiosk", "text-size", \.kiosk.textSize, .number(0.5...3),
+            "A factor on the size of all text, as far as a low screen has room for it."),
         .init("kiosk", "reduced-motion", \.kiosk.reducedMotion, .yesOrNo, "Show states by fading instead of moving."),
         .init(
             "kiosk", "font", \.kiosk.fontFamilies, .names,

@@ -49,7 +49,7 @@ public final class FontLibrary {
         let (lines, isTruncated) = composer.lines(maximum: maximumLines)
         let placement = LinePlacement(
             style: style, font: shelf.font(selection.primary(weight: style.weight).id),
-            rightEdge: paragraph.isRightToLeft && width.isFinite ? width : nil, shelf: shelf)
+            width: width, isRightToLeft: paragraph.isRightToLeft, shelf: shelf)
         return placement.block(lines, isTruncated: isTruncated)
     }
 

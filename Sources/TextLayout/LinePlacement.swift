@@ -7,17 +7,19 @@ struct LinePlacement {
     private let lineHeight: Double
     /// From a line's top to its baseline.
     private let baseline: Double
+    private let isRightToLeft: Bool
     private let rightEdge: Double?
     private let shelf: FontShelf
 
     /// Every line has the baseline that centres the ascent and descent of `font` in it, whatever fonts stand there. Lines
-    /// end at `rightEdge`, or begin at 0 without one.
-    init(style: TextStyle, font: HarfBuzzFont, rightEdge: Double?, shelf: FontShelf) {
+    /// from right to left begin at `width`; without an end to that, and from left to right, they are put at 0.
+    init(style: TextStyle, font: HarfBuzzFont, width: Double, isRightToLeft: Bool, shelf: FontShelf) {
         let (ascent, descent) = (font.ascent * style.size, font.descent * style.size)
         size = style.size
         lineHeight = style.lineHeight.isFinite && style.lineHeight > 0 ? style.lineHeight : ascent + descent
         baseline = (lineHeight - ascent - descent) / 2 + ascent
-        self.rightEdge = rightEdge
+        self.isRightToLeft = isRightToLeft
+        rightEdge = isRightToLeft && width.isFinite ? width : nil
         self.shelf = shelf
     }
 
@@ -26,7 +28,7 @@ struct LinePlacement {
             lines: lines.enumerated().map { index, line in placed(line, baseline: Double(index) * lineHeight + baseline) },
             width: lines.map { $0.width * size }.max() ?? 0,
             height: Double(lines.count) * lineHeight,
-            isTruncated: isTruncated)
+            isTruncated: isTruncated, isRightToLeft: isRightToLeft)
     }
 
     private func placed(_ line: ComposedLine, baseline: Double) -> TextLine {

@@ -11,9 +11,11 @@ public struct TextBlock: Sendable {
     public let height: Double
     /// True when the text ends in an ellipsis because it did not fit.
     public let isTruncated: Bool
+    /// The first letter decides; a text without one runs from the left.
+    public let isRightToLeft: Bool
 
     static func empty(isTruncated: Bool) -> TextBlock {
-        TextBlock(lines: [], width: 0, height: 0, isTruncated: isTruncated)
+        TextBlock(lines: [], width: 0, height: 0, isTruncated: isTruncated, isRightToLeft: false)
     }
 }
 

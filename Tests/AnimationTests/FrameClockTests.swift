@@ -97,6 +97,14 @@ struct Dice {
         #expect(!clock.wasSuspended)
     }
 
+    @Test(arguments: [(0.249, false), (0.251, true)])
+    func aSuspensionIsLongerThanAQuarterOfASecond(gap: Double, isSuspension: Bool) {  // R6
+        var clock = FrameClock(period: period)
+        _ = clock.frameTime(presentReturnedAt: 1)
+        _ = clock.frameTime(presentReturnedAt: 1 + gap)
+        #expect(clock.wasSuspended == isSuspension)
+    }
+
     @Test func theFirstFrameAfterAPauseIsOnePeriodAway() {  // R8
         var clock = FrameClock(period: period)
         for frame in 0..<50 { _ = clock.frameTime(presentReturnedAt: Double(frame) * period) }

@@ -60,6 +60,23 @@ import Testing
         #expect(recognizer.play([event(.down, 100, 100, 1), event(.move, 100, 120, 1.1)]).last?.translation == 10)
     }
 
+    @Test(arguments: [(Point(8, 8), true), (Point(-8, 8), true), (Point(8.01, -8), false)])
+    func theLargerPartOfTheWayDecides(way: Point, drags: Bool) {  // R43
+        var recognizer = GestureRecognizer()
+        let gestures = recognizer.play([event(.down, 100, 100, 0), event(.move, 100 + way.x, 100 + way.y, 0.01)])
+        #expect(gestures.contains { $0.translation != nil } == drags)
+    }
+
+    /// Also where the finger that went off to the side is taken away and not lifted.
+    @Test func sidewaysStaysSoForTheFingersThatAreLeft() {  // R43
+        var recognizer = GestureRecognizer()
+        let gestures = recognizer.play([
+            event(.down, 100, 100, 0), event(.move, 130, 104, 0.01), event(.down, 300, 100, 0.02, finger: 2),
+            event(.cancel, 130, 104, 0.03), event(.move, 300, 400, 0.05, finger: 2), event(.up, 300, 400, 0.06, finger: 2),
+        ])
+        #expect(gestures == [.touchBegan(Point(100, 100)), .touchEnded])
+    }
+
     @Test func aSecondFingerChangesNothing() {  // R40
         var one = GestureRecognizer()
         var two = GestureRecognizer()
@@ -94,6 +111,15 @@ import Testing
         #expect(recognizer.cancelTouches(at: 0.04).isEmpty)
     }
 
+    @Test func theFingerAfterACancelledOneTapsNothing() {  // R22
+        var recognizer = GestureRecognizer()
+        let gestures = recognizer.play([
+            event(.down, 100, 100, 0), event(.down, 200, 100, 0.01, finger: 2), event(.cancel, 100, 100, 0.02),
+            event(.up, 200, 100, 0.03, finger: 2),
+        ])
+        #expect(gestures == [.touchBegan(Point(100, 100)), .cancelled, .touchBegan(Point(200, 100)), .touchEnded])
+    }
+
     @Test func aPalmIsNoTouch() {  // R22
         var recognizer = GestureRecognizer()
         var gestures: [Gesture] = []
@@ -124,6 +150,13 @@ import Testing
         #expect(recognizer.play([event(.down, 1, 1, 1), event(.up, 1, 1, 1.01)]).last == .tap(Point(1, 1)))
     }
 
+    @Test func theFirstTapAfterACancelledCrowdCounts() {  // R22, R24
+        var recognizer = GestureRecognizer()
+        for finger in 1...3 { _ = recognizer.play([event(.down, Double(finger) * 20, 9, 0, finger: Int64(finger))]) }
+        _ = recognizer.cancelTouches(at: 0.1)
+        #expect(recognizer.play([event(.down, 1, 1, 1), event(.up, 1, 1, 1.01)]).last == .tap(Point(1, 1)))
+    }
+
     @Test func aFingerWhoseLiftingGotLostGivesWay() {  // R23
         var recognizer = GestureRecognizer()
         _ = recognizer.play([event(.down, 100, 100, 0), event(.move, 100, 150, 1)])
@@ -131,6 +164,23 @@ import Testing
         #expect(recognizer.play([event(.up, 200, 100, 10.95, finger: 2)]).isEmpty)
         let gestures = recognizer.play([event(.down, 200, 100, 11, finger: 2), event(.up, 200, 100, 11.05, finger: 2)])
         #expect(gestures == [.cancelled, .touchBegan(Point(200, 100)), .tap(Point(200, 100))])
+    }
+
+    @Test func aFingerGivesWayToItsOwnDevicesOnly() {  // R23
+        var recognizer = GestureRecognizer()
+        _ = recognizer.play([event(.down, 100, 100, 0), event(.move, 100, 150, 1)])
+        #expect(recognizer.play([event(.down, 200, 100, 30, finger: 2, device: 8)]).isEmpty)
+        #expect(recognizer.fingerCount == 2)
+        #expect(recognizer.play([event(.move, 100, 160, 30.1)]).last?.translation == 50)
+    }
+
+    /// A report is a tenth of a second old at the most, whatever its time says.
+    @Test func aFingerWhoseTimesGoBackIsNotSilent() {  // R23
+        var recognizer = GestureRecognizer()
+        _ = recognizer.play([event(.down, 100, 100, 86_400), event(.move, 100, 150, 20)])
+        #expect(abs((recognizer.nextDeadline ?? 0) - 86_459.9) < 1e-6)
+        #expect(recognizer.play([event(.move, 100, 170, -86_400)]).last?.translation == 60)
+        #expect(recognizer.advance(to: 86_459).isEmpty && recognizer.fingerCount == 1)
     }
 
     @Test func aSilentFingerIsGoneAfterAMinute() {  // R23

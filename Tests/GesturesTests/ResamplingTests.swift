@@ -79,9 +79,9 @@ import Testing
         }
     }
 
-    /// R27: no guess goes further than half an interval, and there is none for slow panels.
-    @Test(arguments: slowPanels + [100, 240]) func guessesStayNear(sensor: Double) {
-        let reach = sensor < 50 ? 0 : min(0.008, 0.5 / sensor)
+    /// R27: no guess goes further than half an interval, and there is none for slow panels and very fast ones.
+    @Test(arguments: slowPanels + [100, 240, 1000]) func guessesStayNear(sensor: Double) {
+        let reach = (50.0...500).contains(sensor) ? min(0.008, 0.5 / sensor) : 0
         for phase in Self.phases {
             var swipe = Swipe(sensor: sensor, phase: phase)
             swipe.way = { 1000 * min($0, 0.5) }

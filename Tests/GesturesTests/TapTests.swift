@@ -56,6 +56,15 @@ import Testing
         #expect(gestures.filter(\.endsTouch) == [.tap(Point(10, 20)), .tap(Point(90, 20))])
     }
 
+    @Test func aSecondThumbThatStrayedTapsNothing() {
+        var recognizer = GestureRecognizer()
+        let gestures = recognizer.play([
+            event(.down, 10, 20, 1), event(.down, 90, 20, 1.05, finger: 2), event(.move, 90, 40, 1.06, finger: 2),
+            event(.up, 10, 20, 1.1), event(.up, 90, 40, 1.15, finger: 2),
+        ])
+        #expect(gestures.filter(\.endsTouch) == [.tap(Point(10, 20)), .touchEnded])
+    }
+
     @Test func movesAndLiftsOfUnknownFingersAreNothing() {  // R21
         var recognizer = GestureRecognizer()
         #expect(recognizer.play([event(.move, 10, 20, 1), event(.move, 10, 90, 2), event(.up, 10, 90, 3)]).isEmpty)

@@ -65,6 +65,26 @@ import Testing
         #expect(session.kiosk.draw().bounds(named: "wave").isEmpty)
     }
 
+    /// The finger's next report is of another screen, on which it is somewhere else; so it counts from the next touch on.
+    @Test(arguments: [RefreshPhase.idle, .pulling, .armed, .refreshing])
+    func aFingerOnAScreenThatTurnsMovesNothing(phase: RefreshPhase) throws {  // R22, R83
+        var session = try session()
+        session.reach(phase)
+        if session.kiosk.fingerCount == 0 { session.touch(.down, 200, 600) }
+        session.kiosk.resize(Viewport(pixels: PixelSize(width: 800, height: 480), scale: 1), at: session.time)
+        #expect(session.kiosk.fingerCount == 0)
+        let (offset, reloads) = (session.kiosk.scroll.offset, session.reloads)
+        session.touch(.move, 333, 360)
+        session.play(0.05)
+        #expect(abs(session.kiosk.scroll.offset - offset) < 100 && session.kiosk.scroll.offset >= offset)
+        session.touch(.up, 333, 360)
+        session.play(2)
+        #expect(session.reloads == reloads && session.kiosk.scroll.offset == -session.kiosk.scroll.inset)
+        session.leave()
+        session.drag(from: 120, to: 470)
+        #expect(session.reloads == reloads + 1)
+    }
+
     @Test(arguments: RefreshPhase.allCases, [1.0, 3600])
     func aSleepKeepsTheState(phase: RefreshPhase, seconds: Double) throws {  // R84
         var session = try session()

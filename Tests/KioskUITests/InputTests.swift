@@ -141,6 +141,47 @@ import Testing
         #expect(session.reloads == 0 && session.kiosk.pressed == nil)
     }
 
+    /// R23, R37: whoever sleeps until something is due wakes for a finger that rests.
+    @Test func whatARestingFingerDoesIsDue() throws {
+        var session = try session()
+        session.play(0.1)
+        let start = session.time
+        session.touch(.down, 200, 300)
+        #expect(abs((session.kiosk.nextDeadline ?? 0) - start - 0.1) < 1e-9)
+        session.play(0.2)
+        #expect(abs((session.kiosk.nextDeadline ?? 0) - start - 60) < 1e-9)
+        session.touch(.up, 200, 300)
+        #expect(session.kiosk.nextDeadline == nil)
+    }
+
+    /// R7, R27: a list that is shown behind its finger asks for each frame in which it moves, though nothing is reported.
+    @Test func aListBehindItsFingerMoves() throws {
+        var session = try session()
+        session.touch(.down, 200, 700)
+        for step in 1...12 {
+            session.play(Session.frame)
+            session.touch(.move, 200, 700 - Double(step) * 25)
+        }
+        var steps = 0
+        for _ in 0..<30 {
+            let (offset, isMoving) = (session.kiosk.scroll.offset, session.kiosk.isMoving)
+            session.play(Session.frame)
+            if steps > 0, session.kiosk.scroll.offset != offset { #expect(isMoving) }
+            if session.kiosk.scroll.offset != offset { steps += 1 }
+        }
+        #expect(steps > 1 && abs(session.kiosk.scroll.offset - 290) < 1e-6 && !session.kiosk.isMoving)
+    }
+
+    /// R122: on a screen with nothing on it there is nothing that could move.
+    @Test func theFirstContentComesUnderAFingerToo() throws {
+        var session = Session(try makeKiosk(.none))
+        session.touch(.down, 200, 300)
+        session.play(0.1)
+        session.kiosk.reloadEnded(.content(makeContent(0..<5)), at: session.time)
+        session.play(0.1)
+        #expect(session.kiosk.draw().cards().count > 3 && session.kiosk.fingerCount == 1)
+    }
+
     /// R33, R64: the wheel scrolls, and opens nothing.
     @Test func theWheelScrollsAndNeverArms() throws {
         var session = try session()

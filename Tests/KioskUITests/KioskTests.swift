@@ -89,6 +89,24 @@ import Testing
         #expect(session.kiosk.draw().bounds(named: "notice").isEmpty)
     }
 
+    // R87, R118: the button goes while a finger rests on it.
+    @Test func aButtonThatIsGoneIsNotPressed() throws {
+        var session = Session(try makeKiosk(makeContent(0..<20)))
+        session.kiosk.reloadEnded(.failed(ReloadFailure(reason: "no answer", isOffline: false)), at: session.time)
+        session.play(0.1)
+        let retry = session.kiosk.draw().bounds(named: "button")[1].center
+        session.touch(.down, retry.x, retry.y)
+        session.play(0.2)
+        session.send(.key(.refresh))
+        session.play(1)
+        session.kiosk.reloadEnded(.content(makeContent(0..<20)), at: session.time)
+        session.play(3)
+        #expect(session.kiosk.draw().bounds(named: "notice").isEmpty)
+        session.touch(.up, retry.x, retry.y)
+        session.play(1)
+        #expect(session.reloads == 1)
+    }
+
     // R82
     @Test func keepsTheReadersPlaceWhenItemsArriveAbove() throws {
         var session = Session(try makeKiosk(makeContent(5..<60)))
@@ -246,6 +264,17 @@ import Testing
         session.send(.key(.tab))
         #expect(session.kiosk.draw().bounds(named: "focus").count == 1)
         session.send(.key(.escape))
+        #expect(session.kiosk.draw().bounds(named: "focus").isEmpty)
+        session.send(.key(.enter))
+        session.play(0.1)
+        #expect(session.reloads == 0)
+    }
+
+    /// Whoever touches does not look for the keys' place, and Return means nothing then.
+    @Test func aTouchTakesTheKeysPlaceAway() throws {
+        var session = Session(try makeKiosk(makeContent(0..<20)))
+        session.send(.key(.tab))
+        session.tap(Point(200, 400))
         #expect(session.kiosk.draw().bounds(named: "focus").isEmpty)
         session.send(.key(.enter))
         session.play(0.1)

@@ -3,6 +3,7 @@ import FeedModel
 import Geometry
 import Raster
 import Testing
+import TextLayout
 
 @testable import KioskUI
 
@@ -60,6 +61,68 @@ import Testing
             EmptyState.Text(reload: ReloadState(), hasFeeds: true),
         ].map(\.title)
         #expect(titles == ["No feed yet", "Loading…", "No connection", "Nothing here yet"])
+    }
+
+    /// On a low screen, or in large type, the words are all there, between header and bottom; the picture is where it has room.
+    @Test(arguments: [
+        (320, 240, 1.0, false), (480, 272, 1, false), (480, 320, 1.5, false), (800, 480, 2, false), (480, 800, 2, true),
+        (480, 800, 1, true),
+    ])
+    func emptyStateIsThereAsAWhole(width: Int, height: Int, textSize: Double, hasPicture: Bool) throws {
+        let settings = KioskSettings(name: "Notices", textSize: textSize)
+        var kiosk = try makeKiosk(.none, width: width, height: height, settings: settings)
+        let failure = ReloadFailure(reason: "news.example.org does not answer", isOffline: true)
+        kiosk.reloadEnded(.failed(failure), at: 0)
+        let list = kiosk.draw()
+        let words = list.words(Theme.light.title) + list.words(Theme.light.body)
+        #expect(words.count >= 3)
+        for line in words {
+            #expect(line.top > kiosk.layout.header.bottom && line.bottom < Double(height) - 4)
+            #expect(line.left > 0 && line.right < Double(width))
+        }
+        let picture = list.cards().last
+        #expect((picture != nil) == hasPicture)
+        #expect(picture.map { $0.bottom <= words[0].top } != false)
+    }
+
+    /// However large the type and small the screen: header and notice leave something to the list, and space leaves the width
+    /// to the type.
+    @Test(arguments: [(320, 240), (480, 272), (480, 800), (800, 480), (1080, 1920), (1920, 1080)], [0.5, 1, 1.5, 2, 3])
+    func typeLeavesRoomAndSpaceLeavesType(size: (width: Int, height: Int), textSize: Double) {
+        let viewport = Viewport(pixels: PixelSize(width: size.width, height: size.height), scale: 1)
+        let metrics = Metrics(viewport: viewport, textSize: textSize)
+        let layout = ScreenLayout(metrics: metrics, hasNotice: true)
+        #expect(layout.notice.top - layout.header.bottom >= Double(size.height) / 8)
+        #expect(layout.retryButton.left >= 0.3 * layout.screen.width)
+        let column = layout.screen.width / Double(metrics.columns)
+        #expect(metrics.columnWidth - 2 * metrics.cardPadding >= 0.75 * column)
+        let asked = Metrics(viewport: viewport, textSize: 1).title.size * textSize
+        #expect(size.height < 480 || abs(metrics.title.size - asked) < 0.1 * asked, "as large as it was asked for")
+    }
+
+    /// The head of a card begins where its title does.
+    @Test(arguments: [
+        ("Town hall", "Notice", false), ("הודעות", "הספרייה פתוחה", true), ("Notices", "הספרייה", true),
+        ("הודעות", "Bus", false),
+    ])
+    func theHeadOfACardRunsAsItsTitle(source: String, title: String, fromTheRight: Bool) throws {
+        let entry = Entry(id: "1", title: title, published: Timestamp(seconds: noon.seconds - 600))
+        let feed = Feed(format: "rss-2.0", title: source, language: nil, entries: [entry])
+        let timeline = Timeline(merging: [(source, feed)], now: noon, limit: 10)
+        var kiosk = try makeKiosk(makeContent(5..<6))
+        kiosk.reloadEnded(.content(Content(timeline: timeline, updated: noon)), at: 0)
+        _ = kiosk.advance(to: 1, inputTime: 1)
+        let list = kiosk.draw()
+        let inner = list.cards()[0].inset(by: kiosk.layout.metrics.cardPadding)
+        let (sourceFrame, age) = (list.words(Theme.light.accent)[0], list.words(Theme.light.secondary)[0])
+        let dot = list.bounds(named: "new")[0]
+        if fromTheRight {
+            #expect(abs(inner.right - dot.right) < 0.5 && abs(dot.left - 8 - sourceFrame.right) < 3)
+            #expect(abs(age.left - inner.left) < 3)
+        } else {
+            #expect(abs(dot.left - inner.left) < 0.5 && abs(sourceFrame.left - 8 - dot.right) < 3)
+            #expect(abs(inner.right - age.right) < 3)
+        }
     }
 
     @Test func emptyStateGivesWayToTheFirstCards() throws {

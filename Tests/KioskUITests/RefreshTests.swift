@@ -53,6 +53,16 @@ import Testing
         #expect(session.isAtRest && session.kiosk.scroll.offset == 0 && session.kiosk.draw().cards().count == 3)
     }
 
+    /// A finger has less room on a low screen, and the trigger is as far away.
+    @Test(arguments: [(320, 240), (480, 272), (480, 320), (800, 480)], RefreshStyles.names)
+    func lowScreensCanBePulled(size: (width: Int, height: Int), name: String) throws {  // R60
+        let style = try #require(RefreshStyles().named(name))
+        let kiosk = try makeKiosk(makeContent(1..<40), width: size.width, height: size.height, style: style)
+        var session = Session(kiosk)
+        session.drag(from: 15, to: Double(size.height) - 15)
+        #expect(session.reloads == 1)
+    }
+
     @Test func keysAndWheelNeverPull() throws {  // R64
         var session = try session()
         for event: InputEvent in [.key(.pageUp), .key(.up), .key(.home), .wheel(-3000), .key(.pageDown), .wheel(-5000)] {
@@ -224,7 +234,7 @@ import Testing
 
     // MARK: By itself
 
-    @Test(arguments: [0.0, 400]) func aReloadByTheTimerMovesNothing(offset: Double) throws {  // R122
+    @Test(arguments: [0.0, 30, 400]) func aReloadByTheTimerMovesNothing(offset: Double) throws {  // R122
         var session = try session()
         session.send(.wheel(offset))
         session.play(1)

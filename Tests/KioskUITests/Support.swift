@@ -4,6 +4,7 @@ import Geometry
 import Gestures
 import Paths
 import PullToRefresh
+import Raster
 import TextLayout
 
 @testable import KioskUI
@@ -95,6 +96,18 @@ extension DrawingList {
 
     /// The outlines of the cards.
     func cards(_ theme: Theme = .light) -> [Rect] { commands.filter { $0.color == theme.cardEdge }.compactMap(\.bounds) }
+}
+
+extension DrawingList {
+    /// The bounds of each line of text in a colour.
+    func words(_ color: Color) -> [Rect] {
+        commands.compactMap { command in
+            guard case .shapes(let run, let offset) = command.content, command.color == color else { return nil }
+            return Rect(
+                left: run.bounds.left + offset.x, top: run.bounds.top + offset.y, right: run.bounds.right + offset.x,
+                bottom: run.bounds.bottom + offset.y)
+        }
+    }
 }
 
 extension DrawingCommand {

@@ -304,6 +304,26 @@ import Testing
         kiosk.run(0.5)
         #expect(kiosk.refreshes == 1 && kiosk.list.inset == 50 && kiosk.list.offset == -50)
         #expect(!kiosk.list.canRefresh)
+        kiosk.end()
+        kiosk.run(4)
+        #expect(kiosk.refreshes == 1 && kiosk.list.phase == .idle && kiosk.list.inset == 0 && kiosk.list.offset == 0)
+    }
+
+    /// The list stays in the finger's hand; let go, it rests as anywhere in its range, and what was armed asks no second time.
+    @Test(arguments: [30.0, 120])
+    func beginningUnderAFingerMovesNothing(pull: Double) {  // R75, R79
+        var kiosk = Kiosk()
+        kiosk.pull(to: pull)
+        let held = kiosk.list.offset
+        kiosk.list.beginRefresh(at: kiosk.time)
+        kiosk.run(0.5)
+        #expect(kiosk.list.offset == held && kiosk.list.phase == .refreshing && kiosk.refreshes == 1)
+        kiosk.letGo()
+        kiosk.run(1)
+        #expect(kiosk.list.offset == max(held, -50) && kiosk.list.phase == .refreshing && kiosk.refreshes == 1)
+        kiosk.end()
+        kiosk.run(2)
+        #expect(kiosk.list.offset == 0 && kiosk.list.phase == .idle)
     }
 
     @Test func beginningBeforeTheFirstLayoutWaitsForIt() {  // R75

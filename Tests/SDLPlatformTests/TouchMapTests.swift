@@ -32,6 +32,13 @@ struct TouchMapTests {
         #expect(reports.count { $0 } == 1)
     }
 
+    /// R18: 11 of 200 are more than 5 %.
+    @Test func findsAPanelThatHardlyDoesNotFit() {
+        var check = CalibrationCheck()
+        let reports = (0..<200).map { check.findsFault(at: Point(0.5, $0 < 11 ? -0.051 : 0.5)) }
+        #expect(reports.last == true)
+    }
+
     /// R18
     @Test func allowsAPanelItsEdges() {
         var check = CalibrationCheck()

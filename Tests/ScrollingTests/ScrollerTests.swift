@@ -72,6 +72,14 @@ extension Scroller {
         #expect(abs(list.offset - 8000 * 0.4995) < 1)
     }
 
+    @Test func alsoBeyondTheEnd() {  // R50
+        var list = scroller()
+        list.beginDrag(at: 0)
+        list.drag(translation: 200, at: 0)
+        let slope = RubberBand().slope(displayed: -list.offset, viewport: 800)
+        #expect(abs(list.velocity(underFinger: 50_000) + 8000 * slope) < 1e-6)
+    }
+
     @Test(arguments: [(1000.0, 499.5), (2000, 999.0), (-1000, -499.5)])
     func flingsAsFarAsTheVectors(speed: Double, distance: Double) {  // R51
         var list = scroller(content: 10_000, at: 3000)
