@@ -60,13 +60,13 @@ extension Scroller {
     /// half viewports.
     private static let reach = 0.75
 
-    /// The height that the rubber band is of. Below the lowest viewport that has figures (section 2.2), it gets more yielding as
-    /// the finger gets less room: the way to a pull of 95 points would be longer than a screen of 272 points.
+    /// The height that the rubber band is of: the viewport's. On one lower than a panel of 480 points leaves to its list, it gets
+    /// more yielding as the finger gets less room: the way to a pull of 95 points would be longer than a screen of 272 points.
     private var bandHeight: Double {
         max(viewportHeight, Scroller.lowestViewport * Scroller.lowestViewport / max(viewportHeight, 100))
     }
 
-    private static let lowestViewport = 480.0
+    private static let lowestViewport = 400.0
 
     private var feltRange: ClosedRange<Double> {
         if case .drag(_, _, let felt) = activity { felt } else { range }
