@@ -101,6 +101,13 @@ import Testing
         }
     }
 
+    @Test func anEndArrivesAlsoWhereTheStarterIgnoredTheEndsOfChildren() async {
+        await #expect(processExitsWith: .success) {
+            signal(SIGCHLD, SIG_IGN)
+            precondition(shell("exit 65") == .finished(status: 65, output: [], message: ""))
+        }
+    }
+
     @Test func theServiceManagersWordsStayWithTheMainProcess() async {
         await #expect(processExitsWith: .success) {
             unsafe setenv("NOTIFY_SOCKET", "/nonexistent", 1)
