@@ -171,6 +171,19 @@ import Testing
         }
     }
 
+    /// As by LimitAS= of a unit; who has no rights cannot raise it again.
+    @Test func aLowerLimitFromOutsideStays() async {
+        await #expect(processExitsWith: .success) {
+            var outside = rlimit(rlim_cur: 1 << 41, rlim_max: 1 << 41)
+            unsafe setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &outside)
+            if geteuid() == 0 { precondition(setuid(65534) == 0) }
+            try WorkerProcess.limitSelf(addressSpace: 1 << 42, cpuSeconds: 100)
+            var limit = rlimit()
+            unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+            precondition(limit.rlim_cur == 1 << 41, "\(limit)")
+        }
+    }
+
     @Test func cpuTimeIsLimited() async {
         await #expect(processExitsWith: .signal(SIGKILL)) {
             try WorkerProcess.limitSelf(addressSpace: 4 << 30, cpuSeconds: 1)
