@@ -77,10 +77,10 @@ func storeInMemory() throws -> FeedStore { try FeedStore.open(path: ":memory:", 
         let (large, small) = (stored("large", items: 600), stored("small"))
         #expect(throws: FeedStoreFailure.self) { try store.save(large) }
         try store.keep([large], amongAll: [large.url])
-        #expect(try store.load() == [large])
+        #expect(try store.load().map(\.url) == [large.url])
         let huge = stored("huge", items: 5_000)
         #expect(throws: FeedStoreFailure.self) { try store.keep([huge, small], amongAll: [huge, small, large].map(\.url)) }
-        #expect(try store.load() == [large, small])
+        #expect(try store.load().map(\.url) == [large.url, small.url])
     }
 
     @Test func makesItsFolder() throws {
