@@ -90,6 +90,19 @@ public final class FeedStore: Sendable {
         try run { database throws(DatabaseFailure) in try Schema.save(feed, timeGrain: Self.timeGrain, in: database) }
     }
 
+    /// Keeps `feeds` and forgets every feed that is not in `urls`, first of all, as its room may be needed. One that cannot be
+    /// kept does not stand in the way of the others.
+    ///
+    /// - Throws: after all was tried, what went wrong first.
+    public func keep(_ feeds: [StoredFeed], amongAll urls: [String]) throws(FeedStoreFailure) {
+        var failures: [FeedStoreFailure] = []
+        do throws(FeedStoreFailure) { try remove(allExcept: urls) } catch { failures.append(error) }
+        for feed in feeds {
+            do throws(FeedStoreFailure) { try save(feed) } catch { failures.append(error) }
+        }
+        if let first = failures.first { throw first }
+    }
+
     /// Forgets every feed that is not in `urls`. Writes nothing when there is none.
     public func remove(allExcept urls: [String]) throws(FeedStoreFailure) {
         try run { database throws(DatabaseFailure) in try Schema.remove(allExcept: Set(urls), in: database) }

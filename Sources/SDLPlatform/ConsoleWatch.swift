@@ -3,7 +3,8 @@ private import Glibc
 /// Tells whether the console shows our virtual terminal or another one (R14). SDL 2.26.5 does not know: it goes on reading the
 /// touch panel, and its swap waits 10 ms and shows nothing.
 final class ConsoleWatch {
-    /// Readable in poll(2) with POLLPRI when another terminal is switched to; −1 where there is no such file.
+    /// Readable in poll(2) with POLLPRI when another terminal is switched to, until `hasChanged` looks; −1 where there is no
+    /// such file, and where it means nothing to us: nobody would look then, and every wait would end at once.
     let descriptor: Int32
     private let ours: String?
     private var isOurs = true
@@ -11,7 +12,7 @@ final class ConsoleWatch {
     /// The kernel's word for the terminal that is shown, and the name of ours, such as `tty1`; nil where we have none, and then
     /// nothing is ever told. Both are arguments for tests.
     init(activePath: String = "/sys/class/tty/tty0/active", terminal: String? = controllingTerminal()) {
-        descriptor = unsafe open(activePath, O_RDONLY | O_CLOEXEC)
+        descriptor = terminal == nil ? -1 : unsafe open(activePath, O_RDONLY | O_CLOEXEC)
         ours = terminal
     }
 

@@ -28,11 +28,13 @@ final class InputDevices {
 
     /// Reads and forgets all that is waiting. True when devices came or went.
     func drain() -> Bool {
-        for (name, descriptor) in devices where !empty(descriptor) {
+        let gone = devices.filter { !empty($0.value) }
+        for (name, descriptor) in gone {
             close(descriptor)
             devices[name] = nil
         }
-        guard hasNews() else { return false }
+        // The news of one that came in the place of one that went may have been read while that stood here still.
+        guard hasNews() || !gone.isEmpty else { return false }
         open()
         return true
     }

@@ -13,8 +13,8 @@ public enum Signal: Sendable {
 /// Signals as calls on a thread instead of interruptions of whatever runs. Nothing is blocked, so nothing is inherited by
 /// workers.
 public enum Signals {
-    /// From now on SIGTERM, SIGINT and SIGHUP only call `handler`, on a thread of its own, one after the other, and SIGPIPE
-    /// does nothing. Called once. Fails when the process may open no more files.
+    /// From now on SIGTERM, SIGINT and SIGHUP only call `handler`, on a thread of its own, one after the other, and what SIGPIPE
+    /// and SIGXFSZ say is said by the write that fails. Called once. Fails when the process may open no more files.
     public static func deliver(to handler: @escaping @Sendable (Signal) -> Void) throws(CommandFailure) {
         var ends: [Int32] = [-1, -1]
         guard unsafe pipe2(&ends, O_CLOEXEC) == 0 else {
@@ -24,7 +24,7 @@ public enum Signals {
         let readingEnd = ends[0]
         try startThread { while let number = readSignal(readingEnd) { handler(number == SIGHUP ? .reload : .stop) } }
         for number in [SIGTERM, SIGINT, SIGHUP] { catchSignal(number) }
-        signal(SIGPIPE, SIG_IGN)
+        for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
         unblock()
     }
 

@@ -118,6 +118,8 @@ private func spawn(
     }
     unsafe setStreams(&files, output: output, errors: errors)
     unsafe setDefaultSignals(&attributes)
+    // Where our starter ignores SIGCHLD so do we, and the kernel then takes every child's end itself (wait(2)).
+    signal(SIGCHLD, SIG_DFL)
 
     var process: pid_t = 0
     let result = unsafe withCStrings([lastComponent(executable)] + arguments) { arguments in

@@ -28,7 +28,11 @@ extension WorkerProcess {
     }
 
     private static func limit(_ resource: __rlimit_resource_t, to value: Int, _ name: String) throws(CommandFailure) {
-        var limits = rlimit(rlim_cur: rlim_t(max(0, value)), rlim_max: rlim_t(max(0, value)))
+        var limits = rlimit()
+        guard unsafe getrlimit(resource, &limits) == 0 else { throw refused("a look at the limit of its \(name)") }
+        // A lower one that was set from outside stays, and cannot be raised.
+        let lowest = min(rlim_t(max(0, value)), limits.rlim_max)
+        limits = rlimit(rlim_cur: lowest, rlim_max: lowest)
         guard unsafe setrlimit(resource, &limits) == 0 else { throw refused("a limit of \(value) for its \(name)") }
     }
 

@@ -134,6 +134,42 @@ import Testing
         """
 }
 
+/// A disk that takes a write and does not come back from it for a while, as a server's that is away.
+@Suite(.enabled(if: Shim.compiler != nil, "no C compiler")) struct HangingDiskTests {
+    private let folder = TemporaryFolder()
+
+    @Test func noThreadsGatherBeforeADiskThatHangs() throws {
+        let server = LoopbackServer { _, earlier in .http(body: Feeds.rss((0...earlier).map { "Item \($0)" })) }
+        let environment = try Shim.environment(source, in: folder).merging(["DISK_HANGS": folder["hangs"]]) { $1 }
+        let kiosk = try RunningKiosk(
+            RunningKiosk.configuration(feed: server.url(), "[refresh]\ninterval = 1\n"), in: folder, environment: environment)
+        try kiosk.waitForLine("feeds loaded, 1 items")
+        try folder.write("", to: "hangs")
+        try kiosk.waitForLine("feeds loaded, 3 items")
+        let before = threads(of: kiosk)
+        try kiosk.waitForLine("feeds loaded, 8 items")
+        #expect(threads(of: kiosk) < before + 4, "\(before) threads became \(threads(of: kiosk))")
+        try FileManager.default.removeItem(atPath: folder["hangs"])
+        #expect(eventually { folder.storedItems() >= 8 }, "\(kiosk.description)")
+        #expect(kiosk.stop() == 0)
+    }
+
+    private func threads(of kiosk: RunningKiosk) -> Int {
+        ((try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(kiosk.child.process)/task")) ?? []).count
+    }
+
+    private let source = """
+        #include <stdlib.h>
+        #include <unistd.h>
+        int fdatasync(int file) {
+          (void)file;
+          while (access(getenv("DISK_HANGS"), F_OK) == 0) usleep(10000);
+          return 0;
+        }
+        int fsync(int file) { return fdatasync(file); }
+        """
+}
+
 /// A few lines of C that stand between a program and its system.
 private enum Shim {
     static let compiler = ["clang", "cc", "gcc"].lazy.compactMap(path).first

@@ -68,6 +68,15 @@ import Testing
         #expect(kiosk.stop() == 0)
     }
 
+    /// As by LimitFSIZE= of a unit. What does not fit into a file is a failed write, and no reason to end.
+    @Test func aLimitOfFilesCostsOnlyTheStore() throws {
+        let words = ["/bin/sh", "-c", "ulimit -f 8; exec \"$0\" \"$@\""]
+        let kiosk = try RunningKiosk(RunningKiosk.configuration(feed: server.url()), in: folder, wrapper: words)
+        try kiosk.waitForLine("feeds loaded")
+        try kiosk.waitForLine("content could not be kept: ")
+        #expect(kiosk.stop() == 0)
+    }
+
     @Test func aSignalEndsItWhileAWorkerWaits() throws {
         let silent = LoopbackServer { _, _ in .silence }
         let kiosk = try RunningKiosk(RunningKiosk.configuration(feed: silent.url(), ""), in: folder)

@@ -197,9 +197,24 @@ private func expectNewBeginning(in folder: Folder, note: String, sourceLocation:
         try other.run("BEGIN EXCLUSIVE")
         let failure = try #require(throws: FeedStoreFailure.self) { try store.save(stored("a")) }
         #expect(failure.message == "\(folder.file): another process holds it")
+        let refusal = try #require(throws: FeedStoreFailure.self) { try FeedStore.open(path: folder.file, now: noon) }
+        #expect(refusal.message == failure.message, "it is held, not damaged")
         try other.run("COMMIT")
         try store.save(stored("a"))
         #expect(try store.load() == [stored("a")])
+    }
+
+    /// SQLite leaves a transaction open whose end had to wait for a reader.
+    @Test func savesAgainAfterAReaderStoodInTheWay() throws {
+        let folder = try Folder()
+        let store = try FeedStore.open(path: folder.file, now: noon).store
+        let other = try Database(path: folder.file)
+        try other.run("BEGIN")
+        _ = try other.number("SELECT count(*) FROM feed")
+        #expect(throws: FeedStoreFailure.self) { try store.save(stored("a")) }
+        try other.run("COMMIT")
+        try store.save(stored("b"))
+        #expect(try store.load().map(\.url) == [stored("b").url])
     }
 
     /// A child is killed as soon as the file begins to change under a save larger than SQLite's cache, or a moment later.

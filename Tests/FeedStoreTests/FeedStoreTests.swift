@@ -70,6 +70,19 @@ func storeInMemory() throws -> FeedStore { try FeedStore.open(path: ":memory:", 
         #expect(try store.load() == [stored("a")])
     }
 
+    @Test func makesRoomBeforeItKeepsAndKeepsWhatFits() throws {
+        let folder = try Folder()
+        let store = try FeedStore.open(path: folder.file, now: noon, maximumBytes: 400_000).store
+        try store.save(stored("old", items: 500))
+        let (large, small) = (stored("large", items: 600), stored("small"))
+        #expect(throws: FeedStoreFailure.self) { try store.save(large) }
+        try store.keep([large], amongAll: [large.url])
+        #expect(try store.load().map(\.url) == [large.url])
+        let huge = stored("huge", items: 5_000)
+        #expect(throws: FeedStoreFailure.self) { try store.keep([huge, small], amongAll: [huge, small, large].map(\.url)) }
+        #expect(try store.load().map(\.url) == [large.url, small.url])
+    }
+
     @Test func makesItsFolder() throws {
         let folder = try Folder()
         let path = folder.path + "/new/deeper/store.sqlite"

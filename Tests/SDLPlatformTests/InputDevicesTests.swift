@@ -39,6 +39,21 @@ extension SDLTests {
             #expect(devices.canReadNone)
         }
 
+        /// Its place was taken while it still stood here, so nothing else will tell.
+        @Test func findsTheOneThatCameInThePlaceOfOneThatWent() {
+            let first = plugIn("event3")
+            let devices = InputDevices(directory: directory.path)
+            unsafe unlink("\(directory.path)/event3")
+            let second = plugIn("event3")
+            defer { close(second) }
+            #expect(devices.drain())
+            close(first)
+            #expect(devices.drain())
+            say("touch", on: second)
+            var requests = devices.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+            #expect(unsafe poll(&requests, nfds_t(requests.count), 0) == 1)
+        }
+
         @Test func waitsForADirectoryThatIsNotThere() {
             let path = directory.path + "/input"
             let devices = InputDevices(directory: path)

@@ -27,8 +27,19 @@ import Testing
         #expect(shell("printf 'half \\033[31mline' >&2") == .finished(status: 0, output: [], message: "half \u{FFFD}[31mline"))
     }
 
-    @Test func endlessStandardErrorDoesNotFillTheMemory() {
-        #expect(shell("yes x | head -c 20000000 >&2; echo last >&2") == .finished(status: 0, output: [], message: "last"))
+    @Test func endlessStandardErrorDoesNotFillTheMemory() async {
+        await #expect(processExitsWith: .success) {
+            func peak() -> Int {
+                var usage = rusage()
+                unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+                return usage.ru_maxrss
+            }
+            precondition(shell("echo first >&2").isSuccess)
+            let before = peak()
+            let outcome = shell("yes x | head -c 40000000 >&2; echo last >&2")
+            precondition(outcome == .finished(status: 0, output: [], message: "last"))
+            precondition(peak() - before < 20_000, "\(before) KiB became \(peak())")
+        }
     }
 
     @Test func aCrashIsItsSignal() {
@@ -101,6 +112,13 @@ import Testing
         }
     }
 
+    @Test func anEndArrivesAlsoWhereTheStarterIgnoredTheEndsOfChildren() async {
+        await #expect(processExitsWith: .success) {
+            signal(SIGCHLD, SIG_IGN)
+            precondition(shell("exit 65") == .finished(status: 65, output: [], message: ""))
+        }
+    }
+
     @Test func theServiceManagersWordsStayWithTheMainProcess() async {
         await #expect(processExitsWith: .success) {
             unsafe setenv("NOTIFY_SOCKET", "/nonexistent", 1)
@@ -161,6 +179,20 @@ import Testing
             precondition(limit.rlim_cur == 0)
             let score = String(decoding: try readFile("/proc/self/oom_score_adj", limit: 100), as: UTF8.self)
             precondition(score == "1000\n", score)
+            precondition(getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0) == 10, "it does not give way")
+        }
+    }
+
+    /// As by LimitAS= of a unit; who has no rights cannot raise it again.
+    @Test func aLowerLimitFromOutsideStays() async {
+        await #expect(processExitsWith: .success) {
+            var outside = rlimit(rlim_cur: 1 << 41, rlim_max: 1 << 41)
+            unsafe setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &outside)
+            if geteuid() == 0 { precondition(setuid(65534) == 0) }
+            try WorkerProcess.limitSelf(addressSpace: 1 << 42, cpuSeconds: 100)
+            var limit = rlimit()
+            unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+            precondition(limit.rlim_cur == 1 << 41, "\(limit)")
         }
     }
 

@@ -89,10 +89,11 @@ final class FeedLoader: Sendable {
     /// A worker that waits for its server takes some 40 MB (measured on x86-64): so many are half of the unit's MemoryMax.
     private static let mostWorkers = 8
 
-    /// What is wrong with the disk is said once, not at every reload.
+    /// What is wrong with the disk is said once, not at every reload. While one that hangs holds an earlier reload's thread, no
+    /// further thread waits behind it: a later reload stores what this one does not.
     private func store(_ feeds: [StoredFeed]) {
         guard !feeds.isEmpty else { return }
-        storeTrouble.withLock { last in
+        storeTrouble.withLockIfAvailable { last in
             let trouble = troubleStoring(feeds)
             if trouble != last, !trouble.isEmpty { Log.standard.error(trouble) }
             last = trouble
@@ -104,8 +105,7 @@ final class FeedLoader: Sendable {
         do throws(FeedStoreFailure) {
             let (store, notes) = try FeedStore.open(path: storePath, now: SystemClock.now)
             notes.forEach { Log.standard.warning($0) }
-            for feed in feeds { try store.save(feed) }
-            try store.remove(allExcept: sources.map(\.url))
+            try store.keep(feeds, amongAll: sources.map(\.url))
             return ""
         } catch {
             return "the content could not be kept: \(error.message)"
