@@ -14,7 +14,7 @@ public struct Gradient: Hashable, Sendable {
 
     /// What comes before 0 and after 1. A conic gradient has neither.
     public enum Spread: String, Hashable, Sendable, CaseIterable {
-        /// The first and the last colour.
+        /// The first and the last colour; of stops at one place the first one's before it, the last one's behind.
         case pad
         /// The same again.
         case `repeat`

@@ -9,14 +9,16 @@ struct GradientTable: Sendable {
     private(set) var isOpaque = false
     private var stops: [Gradient.Stop] = []
     private var opacity = 1.0
+    private var isPaddedLine = false
 
     /// Makes the colours of a gradient; cheap where its stops, its opacity and its kind are those of the call before.
     mutating func prepare(_ gradient: Gradient) {
         let opacity = gradient.opacity > 0 ? min(gradient.opacity, 1) : 0
         let count = gradient.isConic ? ConicCourse.entryCount : GradientTable.count
-        let isKept = gradient.stops == stops && opacity == self.opacity && words.count == count
+        let isKept =
+            gradient.stops == stops && opacity == self.opacity && words.count == count && gradient.isPaddedLine == isPaddedLine
         guard !isKept, !gradient.stops.isEmpty else { return }
-        (stops, self.opacity) = (gradient.stops, opacity)
+        (stops, self.opacity, isPaddedLine) = (gradient.stops, opacity, gradient.isPaddedLine)
         isOpaque = opacity == 1 && stops.allSatisfy { $0.color.alpha == 255 }
         words.removeAll(keepingCapacity: true)
         words.append(contentsOf: repeatElement(0, count: count))
@@ -27,6 +29,8 @@ struct GradientTable: Sendable {
             while next < stops.count, offsets[next] <= offset { next += 1 }
             words[index] = color(at: offset, offsets, next: next)
         }
+        // All that lies before a line has the first entry, and the colour of the first stop, also where more are at its place.
+        if isPaddedLine { words[0] = color(at: 0, offsets, next: 0) }
     }
 
     /// The colour before the stop `next`.
@@ -51,5 +55,9 @@ struct GradientTable: Sendable {
 extension Gradient {
     fileprivate var isConic: Bool {
         if case .conic = course { true } else { false }
+    }
+
+    fileprivate var isPaddedLine: Bool {
+        if case .linear = course { spread == .pad } else { false }
     }
 }

@@ -36,6 +36,32 @@ import Testing
         }
     }
 
+    /// Of several stops at one place the first ends what comes before it, the last begins what comes after.
+    @Test func beforeALineIsItsFirstColourAndBehindItItsLast() {
+        let stops = [Gradient.Stop(0, .white), Gradient.Stop(0, .black), Gradient.Stop(1, .black), Gradient.Stop(1, .white)]
+        for (spread, outside) in [(Gradient.Spread.pad, UInt32(0xFFFF_FFFF)), (.repeat, 0xFF00_0000), (.reflect, 0xFF00_0000)] {
+            let line = Gradient(.linear(from: Point(20, 0), to: Point(40, 0)), stops: stops, spread: spread)
+            let row = painted(line)
+            #expect([10, 30, 50].map { row[$0] } == [outside, 0xFF00_0000, outside], "\(spread)")
+        }
+        // A centre is inside of the circle, not before it.
+        let circle = painted(Gradient(.radial(center: Point(32.5, 32.5), radius: 20), stops: stops))
+        #expect(circle[32 * 64 + 32] == 0xFF00_0000)
+    }
+
+    /// A rasterizer keeps the colours of its last gradient.
+    @Test func theSameStopsSpreadOtherwiseAreOtherColours() {
+        let stops = [Gradient.Stop(0, .white), Gradient.Stop(0, .black), Gradient.Stop(1, .black)]
+        var rasterizer = Rasterizer()
+        let rows = [Gradient.Spread.pad, .reflect, .pad].map { spread in
+            paint(width: 64, height: 64, left: 0, top: 0) { words, layout in
+                let line = Gradient(.linear(from: Point(20, 0), to: Point(40, 0)), stops: stops, spread: spread)
+                rasterizer.fill(square, paint: .gradient(line), clip: Clip(layout.bounds), into: &words, layout: layout)
+            }
+        }
+        #expect(rows.map { $0[10] } == [0xFFFF_FFFF, 0xFF00_0000, 0xFFFF_FFFF])
+    }
+
     @Test func radialGradientsGrowWithTheDistance() {
         let gradient = Gradient(.radial(center: Point(20, 30), radius: 25), stops: stops)
         let pixels = painted(gradient)
