@@ -37,7 +37,8 @@ public struct Stroker: Sendable {
     public init() {}
 
     /// Makes the outline of a line along a path. Curves and round parts are within `tolerance` (unit of the path; 0.05 where
-    /// it is not above 0) of the true outline. A subpath without length becomes a dot under a round cap, a square under a
+    /// it is not above 0) of the true outline; only caps and corners where a curve ends are not: they take the direction of its
+    /// last piece, half a piece's turn from its tangent. A subpath without length becomes a dot under a round cap, a square under a
     /// square cap, nothing under a butt cap. A width that is not finite or not above 0 gives an empty path.
     public mutating func stroke(_ path: Path, _ style: StrokeStyle, tolerance: Double = 0.05) {
         let keeps = outline.points.count <= Stroker.keptPoints
