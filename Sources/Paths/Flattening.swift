@@ -8,10 +8,20 @@ public struct FlatPath: Sendable {
         public let isClosed: Bool
     }
 
+    /// How curves go through a point. The tangents have any length; they are zero where no curve ends or begins.
+    public struct Passage: Hashable, Sendable {
+        /// Whether a curve passes on, so that there is no corner to join.
+        public var isInsideCurve = false
+        /// Along the curve that ends here.
+        public var arrival = Point.zero
+        /// Along the curve that begins here.
+        public var departure = Point.zero
+    }
+
     /// All finite.
     public private(set) var points: [Point] = []
-    /// For each point, whether a curve passes through it, so that there is no corner to join.
-    public private(set) var isInsideCurve: [Bool] = []
+    /// One for each point.
+    public private(set) var passages: [Passage] = []
     public private(set) var subpaths: [Subpath] = []
     private var subpathStart = 0
     /// So many more pieces of curves are made before a curve becomes one line.
@@ -24,15 +34,18 @@ public struct FlatPath: Sendable {
     /// round ends as large as a planet would fill the memory. More are needed by no picture that can be seen.
     private static let leastRoom = 1 << 20
 
-    /// The buffers of a path of more points are given back; so many take 272 KiB.
-    private static let keptPoints = 1 << 14
+    /// The buffers of a path of more points are given back; so many take 448 KiB.
+    private static let keptPoints = 1 << 13
+    /// A control point nearer to an end of its curve than this part of the tolerance lies on it: what it does to the curve
+    /// cannot be seen, and the next one tells the direction there.
+    private static let leastHandle = 0.01
 
     public init() {}
 
     public mutating func removeAll() {
         let keeps = points.capacity <= FlatPath.keptPoints
         points.removeAll(keepingCapacity: keeps)
-        isInsideCurve.removeAll(keepingCapacity: keeps)
+        passages.removeAll(keepingCapacity: keeps)
         subpaths.removeAll(keepingCapacity: true)
         subpathStart = 0
     }
@@ -63,15 +76,15 @@ public struct FlatPath: Sendable {
             subpaths.append(Subpath(points: subpathStart..<points.count, isClosed: isClosed))
         } else {
             points.removeLast(points.count - subpathStart)
-            isInsideCurve.removeLast(isInsideCurve.count - subpathStart)
+            passages.removeLast(passages.count - subpathStart)
         }
         subpathStart = points.count
     }
 
-    private mutating func add(_ point: Point, isInsideCurve inside: Bool = false) {
+    private mutating func add(_ point: Point, _ passage: Passage = Passage()) {
         guard point.isFinite else { return }
         points.append(point)
-        isInsideCurve.append(inside)
+        passages.append(passage)
     }
 
     // Curves are evaluated relative to their start, so that a curve moved by whole pixels gives the same points moved.
@@ -80,7 +93,10 @@ public struct FlatPath: Sendable {
         let start = points[points.count - 1]
         let pieces = CurvePieces(
             control: (control - start).vector, end: (end - start).vector, tolerance: tolerance)
-        add(pieces, from: start, to: end)
+        let least = tolerance * FlatPath.leastHandle
+        let (departure, arrival, chord) = (control - start, end - control, end - start)
+        depart(FlatPath.heading(departure, departure, chord, least))
+        add(pieces, from: start, to: end, arrival: FlatPath.heading(arrival, arrival, chord, least))
     }
 
     private mutating func addCubic(_ control1: Point, _ control2: Point, _ end: Point, _ tolerance: Double) {
@@ -88,15 +104,26 @@ public struct FlatPath: Sendable {
         let pieces = CurvePieces(
             control1: (control1 - start).vector, control2: (control2 - start).vector, end: (end - start).vector,
             tolerance: tolerance)
-        add(pieces, from: start, to: end)
+        let least = tolerance * FlatPath.leastHandle
+        depart(FlatPath.heading(control1 - start, control2 - start, end - start, least))
+        add(
+            pieces, from: start, to: end,
+            arrival: FlatPath.heading(end - control2, end - control1, end - start, least))
     }
 
-    private mutating func add(_ pieces: CurvePieces, from start: Point, to end: Point) {
+    /// Between an end of a curve and its other points, from the nearest on: the first way that leads away from it.
+    private static func heading(_ first: Point, _ second: Point, _ third: Point, _ least: Double) -> Point {
+        first.length > least ? first : second.length > least ? second : third
+    }
+
+    private mutating func depart(_ tangent: Point) { passages[passages.count - 1].departure = tangent }
+
+    private mutating func add(_ pieces: CurvePieces, from start: Point, to end: Point, arrival: Point) {
         room -= pieces.count
         for piece in 1..<(room >= 0 ? max(pieces.count, 1) : 1) {
             let position = start.vector + pieces.end(of: piece)
-            add(Point(position.x, position.y), isInsideCurve: true)
+            add(Point(position.x, position.y), Passage(isInsideCurve: true))
         }
-        add(end)
+        add(end, Passage(arrival: arrival))
     }
 }

@@ -37,8 +37,7 @@ public struct Stroker: Sendable {
     public init() {}
 
     /// Makes the outline of a line along a path. Curves and round parts are within `tolerance` (unit of the path; 0.05 where
-    /// it is not above 0) of the true outline; only caps and corners where a curve ends are not: they take the direction of its
-    /// last piece, half a piece's turn from its tangent. A subpath without length becomes a dot under a round cap, a square under a
+    /// it is not above 0) of the true outline. A subpath without length becomes a dot under a round cap, a square under a
     /// square cap, nothing under a butt cap. A width that is not finite or not above 0 gives an empty path.
     public mutating func stroke(_ path: Path, _ style: StrokeStyle, tolerance: Double = 0.05) {
         let keeps = outline.points.count <= Stroker.keptPoints
@@ -57,19 +56,13 @@ public struct Stroker: Sendable {
 
     private mutating func stroke(_ subpath: FlatPath.Subpath) {
         spine.follow(flat, subpath)
-        let last = spine.count - 1
-        if last == 0 {
-            dot(at: spine.point(at: 0))
-        } else if subpath.isClosed {
-            for index in 0...last { join(spine.joint(at: index)) }
-            close()
-            for index in (0...last).reversed() { join(spine.joint(at: index).reversed) }
+        if spine.isDot {
+            dot(at: spine.start.point)
         } else {
-            let (start, end) = (spine.direction(at: 0), spine.direction(at: last - 1))
-            for index in 1..<last { join(spine.joint(at: index)) }
-            cap(at: spine.point(at: last), end)
-            for index in (1..<last).reversed() { join(spine.joint(at: index).reversed) }
-            cap(at: spine.point(at: 0), start * -1)
+            for joint in spine.joints { join(joint) }
+            if subpath.isClosed { close() } else { cap(at: spine.end.point, spine.end.direction) }
+            for joint in spine.joints.reversed() { join(joint.reversed) }
+            if !subpath.isClosed { cap(at: spine.start.point, spine.start.direction * -1) }
         }
         close()
     }
@@ -101,17 +94,23 @@ public struct Stroker: Sendable {
 
     private mutating func join(_ joint: Joint) {
         let (sine, cosine) = (joint.sine, joint.cosine)
-        // Whether the left side is the inner one and its two parts meet before they end.
-        let meets = sine < 0 && -sine * radius <= joint.room * (1 + cosine)
+        let meets = sine < 0 && meets(joint, -sine, cosine)
         if sine < 0, !meets {
             throughSpine(joint)
-        } else if joint.isInsideCurve, cosine > flatCosine {
-            corners.append(joint.point + besideCurve(joint, cosine))
+        } else if joint.isOfCurve, cosine > flatCosine {
+            // At a curve's end, the corner or the cap beside it says where the tangent leads.
+            if joint.kind == .insideCurve { corners.append(joint.point + besideCurve(joint, cosine)) }
         } else if meets {
             corners.append(joint.point + miter(joint, cosine))
         } else {
             outerJoin(joint, cosine)
         }
+    }
+
+    /// Whether the two parts of an inner side meet before they end: the tangent of half the angle, of two forms the one whose
+    /// digits are not lost.
+    private func meets(_ joint: Joint, _ sine: Double, _ cosine: Double) -> Bool {
+        cosine > 0 ? sine * radius <= joint.room * (1 + cosine) : (1 - cosine) * radius <= joint.room * sine
     }
 
     /// Where an inner side has no room, the way leads through the spine, which keeps every part of the outline turning the
@@ -124,12 +123,15 @@ public struct Stroker: Sendable {
 
     private mutating func outerJoin(_ joint: Joint, _ cosine: Double) {
         let limit = min(max(style.miterLimit, 1), Stroker.longestMiter)
-        if joint.isInsideCurve || style.join == .round {
+        if joint.isOfCurve || style.join == .round {
             corners.append(joint.point + left(joint.arrival))
             if cosine <= flatCosine { arc(joint.point, from: joint.arrival, to: joint.departure) }
             corners.append(joint.point + left(joint.departure))
         } else if style.join == .miter, limit * limit * (1 + cosine) >= 2 {
+            // A line goes straight to the tip, a curve only from where it ends.
+            if joint.kind == .curveCorner { corners.append(joint.point + left(joint.arrival)) }
             corners.append(joint.point + miter(joint, cosine))
+            if joint.kind == .curveCorner { corners.append(joint.point + left(joint.departure)) }
         } else {
             corners.append(joint.point + left(joint.arrival))
             corners.append(joint.point + left(joint.departure))

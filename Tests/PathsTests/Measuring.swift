@@ -19,6 +19,25 @@ func area(_ path: Path, _ tolerance: Double = 0.01) -> Double {
     return abs(twice.reduce(0, +)) / 2
 }
 
+/// The points of a subpath, with its start again where it is closed.
+func loop(_ flat: FlatPath, _ subpath: FlatPath.Subpath) -> [Point] {
+    let points = Array(flat.points[subpath.points])
+    return subpath.isClosed ? points + [points[0]] : points
+}
+
+/// How often a border goes around a point.
+func winding(of flat: FlatPath, at point: Point) -> Int {
+    flat.subpaths.reduce(0) { sum, subpath in
+        let points = Array(flat.points[subpath.points])
+        return zip(points, points.dropFirst() + [points[0]]).reduce(sum) { sum, line in
+            let (a, b) = line
+            guard (a.y <= point.y) != (b.y <= point.y) else { return sum }
+            let x = a.x + (b.x - a.x) * (point.y - a.y) / (b.y - a.y)
+            return x > point.x ? sum : sum + (a.y < b.y ? 1 : -1)
+        }
+    }
+}
+
 extension Path {
     /// Its length, by another way than the tested one: along many short lines.
     var length: Double {

@@ -157,7 +157,7 @@ import Testing
         path.line(to: Point(40, 0))
         var flat = FlatPath()
         flat.append(path)
-        let corners = zip(flat.points, flat.isInsideCurve).filter { !$0.1 }.map(\.0)
+        let corners = zip(flat.points, flat.passages).filter { !$0.1.isInsideCurve }.map(\.0)
         #expect(corners == [.zero, Point(10, 0), Point(30, 0), Point(40, 0)])
         #expect(flat.points.count > 8)
     }

@@ -35,22 +35,6 @@ import Testing
         #expect(abs(area(ring, 1e-4) - .pi * (55 * 55 - 45 * 45)) < 2)
     }
 
-    /// The sides of a curve are moved out like the curve itself: few points, and none farther than the tolerance.
-    @Test(arguments: [0.5, 4, 24])
-    func sidesOfACurveTakeOnePointForEachPiece(width: Double) {
-        var (arc, flat) = (Path(), FlatPath())
-        arc.addArc(center: .zero, radius: 100, start: 0.2, sweep: 1.5)
-        flat.append(arc, tolerance: 0.04)
-        let outline = arc.stroked(StrokeStyle(width: width), tolerance: 0.04)
-        #expect(outline.points.count == 2 * flat.points.count)
-        // But for the lines of the ends.
-        for (a, b) in zip(outline.points, outline.points.dropFirst()) where abs(a.length - b.length) < width / 2 {
-            for point in [a, a.interpolated(to: b, fraction: 0.5)] {
-                #expect(abs(abs(point.length - 100) - width / 2) < 0.04 * (1 + width / 100) + 0.03)
-            }
-        }
-    }
-
     /// With round caps and joins a stroke is all that is nearer to the path than half its width.
     @Test(arguments: 0..<14)
     func roundStrokeIsEverythingNear(seed: Int) {
@@ -90,6 +74,22 @@ import Testing
         #expect(isInside(StrokeStyle(width: 20, join: .bevel), 49) && !isInside(StrokeStyle(width: 20, join: .bevel), 51))
         for limit in [4, 1e5, 1e30, .infinity] {
             #expect(there.stroked(StrokeStyle(width: 20, join: .miter, miterLimit: limit)) == bevel)
+        }
+    }
+
+    /// Directions that differ from opposite ones by a rounding error only, either way.
+    @Test func aLineThatTurnsBackLeavesNoHole() {
+        var random = Random(seed: 9)
+        for _ in 0..<300 {
+            let (start, tip) = (random.point(0...100), random.point(0...100))
+            let path = polyline([start, tip, start.interpolated(to: tip, fraction: 0.4), Point(50, 300)])
+            var border = FlatPath()
+            border.append(path.stroked(StrokeStyle(width: 20, join: .bevel)))
+            let way = (tip - start) * (1 / (tip - start).length)
+            for side in [-9.0, 9] {
+                let place = start.interpolated(to: tip, fraction: 0.2) + Point(way.y, -way.x) * side
+                #expect(winding(of: border, at: place) != 0, "\(path)")
+            }
         }
     }
 
@@ -185,23 +185,6 @@ import Testing
         for far in [1e30, 1e300] {
             let outline = polyline([Point(0, 0), Point(far, far), Point(10, 0)]).stroked(StrokeStyle(width: 2, join: .round))
             #expect(outline.verbs.count < 10_000)
-        }
-    }
-}
-
-private func loop(_ flat: FlatPath, _ subpath: FlatPath.Subpath) -> [Point] {
-    let points = Array(flat.points[subpath.points])
-    return subpath.isClosed ? points + [points[0]] : points
-}
-
-private func winding(of flat: FlatPath, at point: Point) -> Int {
-    flat.subpaths.reduce(0) { sum, subpath in
-        let points = Array(flat.points[subpath.points])
-        return zip(points, points.dropFirst() + [points[0]]).reduce(sum) { sum, line in
-            let (a, b) = line
-            guard (a.y <= point.y) != (b.y <= point.y) else { return sum }
-            let x = a.x + (b.x - a.x) * (point.y - a.y) / (b.y - a.y)
-            return x > point.x ? sum : sum + (a.y < b.y ? 1 : -1)
         }
     }
 }
