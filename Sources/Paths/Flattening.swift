@@ -5,25 +5,25 @@ public struct FlatPath: Sendable {
     /// At least two points, the first and the last equal or not; a closed subpath has its closing line implied.
     public struct Subpath: Hashable, Sendable {
         public let points: Range<Int>
+        /// Those among its points, in order.
+        public let curves: Range<Int>
         public let isClosed: Bool
     }
 
-    /// How curves go through a point. The tangents have any length; they are zero where no curve ends or begins.
-    public struct Passage: Hashable, Sendable {
-        /// Whether a curve passes on, so that there is no corner to join.
-        public var isInsideCurve = false
-        /// Along the curve that ends here.
-        public var arrival = Point.zero
-        /// Along the curve that begins here.
-        public var departure = Point.zero
+    /// Points that were one curve, with the ends that it shares with what comes before and after.
+    public struct Curve: Hashable, Sendable {
+        public let points: ClosedRange<Int>
+        /// Along the curve at its first and at its last point: vectors of any length, zero where it is only a point.
+        public let departure: Point
+        public let arrival: Point
     }
 
     /// All finite.
     public private(set) var points: [Point] = []
-    /// One for each point.
-    public private(set) var passages: [Passage] = []
+    public private(set) var curves: [Curve] = []
     public private(set) var subpaths: [Subpath] = []
     private var subpathStart = 0
+    private var subpathCurves = 0
     /// So many more pieces of curves are made before a curve becomes one line.
     private var room = 0
 
@@ -34,8 +34,8 @@ public struct FlatPath: Sendable {
     /// round ends as large as a planet would fill the memory. More are needed by no picture that can be seen.
     private static let leastRoom = 1 << 20
 
-    /// The buffers of a path of more points are given back; so many take 448 KiB.
-    private static let keptPoints = 1 << 13
+    /// The buffers of a path of more points are given back; so many take 1 MiB at most, where each ends a curve.
+    private static let keptPoints = 1 << 14
     /// A control point nearer to an end of its curve than this part of the tolerance lies on it: what it does to the curve
     /// cannot be seen, and the next one tells the direction there.
     private static let leastHandle = 0.01
@@ -45,9 +45,9 @@ public struct FlatPath: Sendable {
     public mutating func removeAll() {
         let keeps = points.capacity <= FlatPath.keptPoints
         points.removeAll(keepingCapacity: keeps)
-        passages.removeAll(keepingCapacity: keeps)
+        curves.removeAll(keepingCapacity: keeps)
         subpaths.removeAll(keepingCapacity: true)
-        subpathStart = 0
+        (subpathStart, subpathCurves) = (0, 0)
     }
 
     /// Adds a mapped path. No point of a curve is farther than `tolerance` (in the mapped unit; 0.05 where it is not above
@@ -73,18 +73,17 @@ public struct FlatPath: Sendable {
     private mutating func endSubpath(isClosed: Bool) {
         if isClosed, points.count == subpathStart + 1 { add(points[subpathStart]) }
         if points.count > subpathStart + 1 {
-            subpaths.append(Subpath(points: subpathStart..<points.count, isClosed: isClosed))
+            subpaths.append(
+                Subpath(points: subpathStart..<points.count, curves: subpathCurves..<curves.count, isClosed: isClosed))
         } else {
             points.removeLast(points.count - subpathStart)
-            passages.removeLast(passages.count - subpathStart)
         }
-        subpathStart = points.count
+        (subpathStart, subpathCurves) = (points.count, curves.count)
     }
 
-    private mutating func add(_ point: Point, _ passage: Passage = Passage()) {
+    private mutating func add(_ point: Point) {
         guard point.isFinite else { return }
         points.append(point)
-        passages.append(passage)
     }
 
     // Curves are evaluated relative to their start, so that a curve moved by whole pixels gives the same points moved.
@@ -93,10 +92,11 @@ public struct FlatPath: Sendable {
         let start = points[points.count - 1]
         let pieces = CurvePieces(
             control: (control - start).vector, end: (end - start).vector, tolerance: tolerance)
-        let least = tolerance * FlatPath.leastHandle
         let (departure, arrival, chord) = (control - start, end - control, end - start)
-        depart(FlatPath.heading(departure, departure, chord, least))
-        add(pieces, from: start, to: end, arrival: FlatPath.heading(arrival, arrival, chord, least))
+        let least = tolerance * FlatPath.leastHandle
+        add(
+            pieces, from: start, to: end, departure: FlatPath.heading(departure, departure, chord, least),
+            arrival: FlatPath.heading(arrival, arrival, chord, least))
     }
 
     private mutating func addCubic(_ control1: Point, _ control2: Point, _ end: Point, _ tolerance: Double) {
@@ -105,9 +105,9 @@ public struct FlatPath: Sendable {
             control1: (control1 - start).vector, control2: (control2 - start).vector, end: (end - start).vector,
             tolerance: tolerance)
         let least = tolerance * FlatPath.leastHandle
-        depart(FlatPath.heading(control1 - start, control2 - start, end - start, least))
         add(
             pieces, from: start, to: end,
+            departure: FlatPath.heading(control1 - start, control2 - start, end - start, least),
             arrival: FlatPath.heading(end - control2, end - control1, end - start, least))
     }
 
@@ -116,14 +116,16 @@ public struct FlatPath: Sendable {
         first.length > least ? first : second.length > least ? second : third
     }
 
-    private mutating func depart(_ tangent: Point) { passages[passages.count - 1].departure = tangent }
-
-    private mutating func add(_ pieces: CurvePieces, from start: Point, to end: Point, arrival: Point) {
+    private mutating func add(
+        _ pieces: CurvePieces, from start: Point, to end: Point, departure: Point, arrival: Point
+    ) {
+        let first = points.count - 1
         room -= pieces.count
         for piece in 1..<(room >= 0 ? max(pieces.count, 1) : 1) {
             let position = start.vector + pieces.end(of: piece)
-            add(Point(position.x, position.y), Passage(isInsideCurve: true))
+            add(Point(position.x, position.y))
         }
-        add(end, Passage(arrival: arrival))
+        add(end)
+        curves.append(Curve(points: first...points.count - 1, departure: departure, arrival: arrival))
     }
 }

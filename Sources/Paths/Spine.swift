@@ -25,16 +25,19 @@ struct Spine: Sendable {
 
     mutating func follow(_ flat: FlatPath, _ subpath: FlatPath.Subpath) {
         joints.removeAll(keepingCapacity: joints.count <= Spine.keptJoints)
-        var (here, last) = (Stop(flat, subpath.points.lowerBound), Step?.none)
-        var (first, beginning) = (here, Step?.none)
+        var curves = flat.curves[subpath.curves]
+        var (here, last) = (
+            SpinePoint(flat.points[subpath.points.lowerBound], subpath.points.lowerBound, &curves), SpineStep?.none
+        )
+        var (first, beginning) = (here, SpineStep?.none)
         for index in subpath.points.dropFirst() {
-            let next = Stop(flat, index)
-            guard let step = Step(from: here, to: next) else {
+            let next = SpinePoint(flat.points[index], index, &curves)
+            guard let step = SpineStep(from: here.point, to: next.point) else {
                 here.stay(next)
                 continue
             }
             if let last {
-                turn(last, here, step)
+                pass(here, last, step)
             } else {
                 (first, beginning) = (here, step)
                 begin(here, step, isClosed: subpath.isClosed)
@@ -50,133 +53,63 @@ struct Spine: Sendable {
         }
     }
 
-    private mutating func begin(_ stop: Stop, _ step: Step, isClosed: Bool) {
+    private mutating func begin(_ stop: SpinePoint, _ step: SpineStep, isClosed: Bool) {
         guard !isClosed else { return }
-        start = End(point: stop.point, direction: stop.departure ?? step.direction)
+        start = End(point: stop.point, direction: stop.departure(step))
         leave(stop, step)
     }
 
-    private mutating func finish(_ step: Step, _ stop: Stop) {
+    private mutating func finish(_ step: SpineStep, _ stop: SpinePoint) {
         reach(stop, step)
-        end = End(point: stop.point, direction: stop.arrival ?? step.direction)
+        end = End(point: stop.point, direction: stop.arrival(step))
     }
 
-    private mutating func close(_ last: Step, _ stop: Stop, _ first: Stop, _ beginning: Step) {
-        if let closing = Step(from: stop, to: first) {
-            turn(last, stop, closing)
-            turn(closing, first, beginning)
+    private mutating func close(_ last: SpineStep, _ stop: SpinePoint, _ first: SpinePoint, _ beginning: SpineStep) {
+        if let closing = SpineStep(from: stop.point, to: first.point) {
+            pass(stop, last, closing)
+            pass(first, closing, beginning)
         } else {
             var seam = stop
             seam.stay(first)
-            turn(last, seam, beginning)
+            pass(seam, last, beginning)
         }
     }
 
-    private mutating func turn(_ before: Step, _ stop: Stop, _ after: Step) {
-        let room = min(before.length, after.length) / 2
-        let (arrival, departure) = (stop.arrival ?? before.direction, stop.departure ?? after.direction)
-        if stop.isInsideCurve || stop.isEndOfCurve && dot(arrival, departure) > Spine.smooth {
-            add(.insideCurve, stop, before.direction, after.direction, room)
+    private mutating func pass(_ stop: SpinePoint, _ before: SpineStep, _ after: SpineStep) {
+        if stop.isInsideCurve {
+            bend(stop.point, before, after)
+        } else if stop.endsCurve || stop.beginsCurve {
+            passEnd(stop, before, after)
         } else {
-            reach(stop, before)
-            add(stop.isEndOfCurve ? .curveCorner : .corner, stop, arrival, departure, room)
-            leave(stop, after)
+            add(.corner, stop.point, before.direction, after.direction, SpineStep.room(before, after))
         }
+    }
+
+    private mutating func bend(_ point: Point, _ before: SpineStep, _ after: SpineStep) {
+        add(.insideCurve, point, before.direction, after.direction, SpineStep.room(before, after))
+    }
+
+    private mutating func passEnd(_ stop: SpinePoint, _ before: SpineStep, _ after: SpineStep) {
+        let (arrival, departure) = (stop.arrival(before), stop.departure(after))
+        guard dot(arrival, departure) <= Spine.smooth else { return bend(stop.point, before, after) }
+        reach(stop, before)
+        add(.curveCorner, stop.point, arrival, departure, SpineStep.room(before, after))
+        leave(stop, after)
     }
 
     private func dot(_ a: Point, _ b: Point) -> Double { a.x * b.x + a.y * b.y }
 
     /// The turn from a curve's last piece into its tangent.
-    private mutating func reach(_ stop: Stop, _ step: Step) {
-        guard let arrival = stop.arrival else { return }
-        add(.curveEnd, stop, step.direction, arrival, step.length / 4)
+    private mutating func reach(_ stop: SpinePoint, _ step: SpineStep) {
+        if stop.endsCurve { add(.curveEnd, stop.point, step.direction, stop.arrival(step), step.length / 4) }
     }
 
     /// The turn from a curve's tangent into its first piece.
-    private mutating func leave(_ stop: Stop, _ step: Step) {
-        guard let departure = stop.departure else { return }
-        add(.curveEnd, stop, departure, step.direction, step.length / 4)
+    private mutating func leave(_ stop: SpinePoint, _ step: SpineStep) {
+        if stop.beginsCurve { add(.curveEnd, stop.point, stop.departure(step), step.direction, step.length / 4) }
     }
 
-    private mutating func add(_ kind: Joint.Kind, _ stop: Stop, _ arrival: Point, _ departure: Point, _ room: Double) {
-        joints.append(Joint(kind: kind, point: stop.point, arrival: arrival, departure: departure, room: room))
+    private mutating func add(_ kind: Joint.Kind, _ point: Point, _ arrival: Point, _ departure: Point, _ room: Double) {
+        joints.append(Joint(kind: kind, point: point, arrival: arrival, departure: departure, room: room))
     }
-}
-
-/// A point of a flat path, with the unit tangents of the curve that ends there and of the one that begins there.
-private struct Stop {
-    let point: Point
-    private(set) var isInsideCurve: Bool
-    private(set) var arrival: Point?
-    private(set) var departure: Point?
-
-    var isEndOfCurve: Bool { arrival != nil || departure != nil }
-
-    /// Coordinates beyond ±10^12 are cut there: squares of them must be finite.
-    init(_ flat: FlatPath, _ index: Int) {
-        let (place, passage) = (flat.points[index], flat.passages[index])
-        point = Point(min(max(place.x, -1e12), 1e12), min(max(place.y, -1e12), 1e12))
-        isInsideCurve = passage.isInsideCurve
-        (arrival, departure) = (Stop.unit(passage.arrival), Stop.unit(passage.departure))
-    }
-
-    /// Nil where the length has no digits.
-    private static func unit(_ tangent: Point) -> Point? {
-        let length = tangent.length
-        return length > 1e-150 && length < .infinity ? tangent * (1 / length) : nil
-    }
-
-    /// The path comes to the same point again without having left it.
-    mutating func stay(_ next: Stop) {
-        isInsideCurve = isInsideCurve && next.isInsideCurve
-        arrival = next.arrival ?? arrival
-        departure = next.departure
-    }
-}
-
-/// From one stop to another: a unit vector, and how far.
-private struct Step {
-    let direction: Point
-    let length: Double
-
-    /// Nil from a point to itself.
-    init?(from a: Stop, to b: Stop) {
-        guard a.point != b.point else { return nil }
-        let step = b.point - a.point
-        length = step.length
-        direction = step * (1 / max(length, .leastNormalMagnitude))
-    }
-}
-
-/// Where a line comes from one direction and goes on in another, both unit vectors.
-struct Joint: Sendable {
-    enum Kind {
-        /// Between two lines.
-        case corner
-        /// Where a curve begins or ends, and the path has a corner.
-        case curveCorner
-        /// Between two pieces of a curve, or where the path goes on smoothly behind it.
-        case insideCurve
-        /// Between the tangent at an end of a curve and its piece there; beside a corner or an end of the path.
-        case curveEnd
-    }
-
-    let kind: Kind
-    let point: Point
-    let arrival: Point
-    let departure: Point
-    /// So much of the lines beside it is its own, at most.
-    let room: Double
-
-    /// Whether the direction changes because a curve bends.
-    var isOfCurve: Bool { kind == .insideCurve || kind == .curveEnd }
-
-    /// The same place on the way back.
-    var reversed: Joint {
-        Joint(kind: kind, point: point, arrival: departure * -1, departure: arrival * -1, room: room)
-    }
-
-    /// Of the angle between the directions; above 0 where the line turns right, seen on screen.
-    var sine: Double { arrival.x * departure.y - arrival.y * departure.x }
-    var cosine: Double { arrival.x * departure.x + arrival.y * departure.y }
 }

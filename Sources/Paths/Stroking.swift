@@ -37,8 +37,10 @@ public struct Stroker: Sendable {
     public init() {}
 
     /// Makes the outline of a line along a path. Curves and round parts are within `tolerance` (unit of the path; 0.05 where
-    /// it is not above 0) of the true outline. A subpath without length becomes a dot under a round cap, a square under a
-    /// square cap, nothing under a butt cap. A width that is not finite or not above 0 gives an empty path.
+    /// it is not above 0) of the true outline; but where a curve is tighter than half the width, what its inner side sweeps
+    /// behind the centre of the bend is off by up to half the width times half the angle between two pieces. A subpath without
+    /// length becomes a dot under a round cap, a square under a square cap, nothing under a butt cap. A width that is not finite
+    /// or not above 0 gives an empty path.
     public mutating func stroke(_ path: Path, _ style: StrokeStyle, tolerance: Double = 0.05) {
         let keeps = outline.points.count <= Stroker.keptPoints
         outline.removeAll(keepingCapacity: keeps)

@@ -149,17 +149,19 @@ import Testing
         #expect(flat.points.last == Point(9.3, 4.9))
     }
 
-    @Test func marksThePointsInsideCurves() {
-        var path = Path()
-        path.move(to: .zero)
-        path.line(to: Point(10, 0))
+    @Test func tellsWhichPointsWereACurve() {
+        var path = polyline([.zero, Point(10, 0)])
         path.quad(to: Point(30, 0), control: Point(20, 30))
         path.line(to: Point(40, 0))
+        path.cubic(to: Point(70, 10), control1: Point(40, 0), control2: Point(50, 20))
         var flat = FlatPath()
         flat.append(path)
-        let corners = zip(flat.points, flat.passages).filter { !$0.1.isInsideCurve }.map(\.0)
-        #expect(corners == [.zero, Point(10, 0), Point(30, 0), Point(40, 0)])
-        #expect(flat.points.count > 8)
+        let ends = flat.curves.map { [flat.points[$0.points.lowerBound], flat.points[$0.points.upperBound]] }
+        #expect(ends == [[Point(10, 0), Point(30, 0)], [Point(40, 0), Point(70, 10)]])
+        #expect(flat.curves.map(\.departure) == [Point(10, 30), Point(10, 20)])
+        #expect(flat.curves.map(\.arrival) == [Point(10, -30), Point(20, -10)])
+        #expect(flat.curves.allSatisfy { $0.points.count > 4 })
+        #expect(flat.subpaths.map(\.curves) == [0..<2])
     }
 
     @Test func leavesOutSubpathsWithoutSegments() {

@@ -1,0 +1,34 @@
+import Geometry
+
+/// Where a line comes from one direction and goes on in another, both unit vectors.
+struct Joint: Sendable {
+    enum Kind {
+        /// Between two lines.
+        case corner
+        /// Where a curve begins or ends, and the path has a corner.
+        case curveCorner
+        /// Between two pieces of a curve, or where the path goes on smoothly behind it.
+        case insideCurve
+        /// Between the tangent at an end of a curve and its piece there; beside a corner or an end of the path.
+        case curveEnd
+    }
+
+    let kind: Kind
+    let point: Point
+    let arrival: Point
+    let departure: Point
+    /// So much of the lines beside it is its own, at most.
+    let room: Double
+
+    /// Whether the direction changes because a curve bends.
+    var isOfCurve: Bool { kind == .insideCurve || kind == .curveEnd }
+
+    /// The same place on the way back.
+    var reversed: Joint {
+        Joint(kind: kind, point: point, arrival: departure * -1, departure: arrival * -1, room: room)
+    }
+
+    /// Of the angle between the directions; above 0 where the line turns right, seen on screen.
+    var sine: Double { arrival.x * departure.y - arrival.y * departure.x }
+    var cosine: Double { arrival.x * departure.x + arrival.y * departure.y }
+}
