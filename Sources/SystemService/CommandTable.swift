@@ -220,10 +220,11 @@ extension CommandWords {
             window: try value(size, .size), scale: try value("scale", .number(0.5...4)))
     }
 
-    /// Refuses a picture of no pixels, and one that would fill the memory: with more a side than a screen may have points.
+    /// Refuses a picture of no pixels, and one that would fill the memory.
     fileprivate func requirePicture(of size: ScreenSize, scale: Double) throws(CommandFailure) {
         let (width, height) = (size.width * scale, size.height * scale)
-        guard min(width, height) < 0.5 || max(width, height) > 16384 else { return }
-        throw mistake("--size, --scale: expected 1 to 16384 pixels a side, got \(plain(width))x\(plain(height))")
+        let most = ScreenSize.sides.upperBound
+        guard min(width, height) < 0.5 || max(width, height) > most else { return }
+        throw mistake("--size, --scale: expected 1 to \(plain(most)) pixels a side, got \(plain(width))x\(plain(height))")
     }
 }

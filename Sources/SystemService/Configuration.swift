@@ -102,8 +102,11 @@ public enum Rotation: Int, CaseIterable, Sendable {
     case threeQuarters = 270
 }
 
-/// A width and a height in points, each 1 to 16384.
+/// A width and a height in points, each in `sides`.
 public struct ScreenSize: Hashable, Sendable {
+    /// Of a side in points; no side of a picture has more pixels, either.
+    public static let sides = 1.0...16384.0
+
     public var width: Double
     public var height: Double
 

@@ -104,12 +104,12 @@ extension ValueKind where Value == ScreenSize {
     /// `800x480`
     static var size: Self {
         Self(
-            expected: "WIDTHxHEIGHT in points, each from 1 to 16384, such as 800x480",
+            expected: "WIDTHxHEIGHT in points, each from 1 to \(plain(ScreenSize.sides.upperBound)), such as 800x480",
             read: { text in
                 let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { decimal(String($0)) }
                 guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
-                let range = 1.0...16384.0
-                return range.contains(width) && range.contains(height) ? ScreenSize(width, height) : nil
+                let fits = ScreenSize.sides.contains(width) && ScreenSize.sides.contains(height)
+                return fits ? ScreenSize(width, height) : nil
             },
             write: { "\(plain($0.width))x\(plain($0.height))" })
     }

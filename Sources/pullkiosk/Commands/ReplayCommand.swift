@@ -63,7 +63,7 @@ struct ReplayCommand {
 
     /// A scale of the command line was looked at with the size; one of a file must not fill the memory either.
     private func checkPixels(_ reading: ConfigurationReading) throws {
-        let most = 16384.0
+        let most = ScreenSize.sides.upperBound
         let scale = reading.configuration.display.scale ?? 1
         guard max(size.width, size.height) * scale > most else { return }
         let origin = reading.entries.first { $0.section == "display" && $0.key == "scale" }?.origin ?? .commandLine
