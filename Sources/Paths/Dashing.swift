@@ -24,12 +24,13 @@ private struct DashPhase {
         var past = offset.truncatingRemainder(dividingBy: period)
         if past < 0 { past += period }
         rest = lengths[0]
+        let least = period * Curve.accuracy
         // An offset on a border is behind it; a dash without length there is drawn.
-        for _ in 0..<2 * lengths.count where past > 0 && past >= rest {
+        for _ in 0..<2 * lengths.count where past > least && past >= rest - least {
             past -= rest
             change()
         }
-        rest = max(rest - max(past, 0), 0)
+        if past > least { move(by: past, least: least) }
     }
 
     /// Every second one is a gap; with an odd number of them, the other ones in the next round.
@@ -43,7 +44,8 @@ private struct DashPhase {
         rest = lengths[index % lengths.count]
     }
 
-    mutating func move(by distance: Double) { rest = max(rest - distance, 0) }
+    /// A rest up to `least` is an error of rounding.
+    mutating func move(by distance: Double, least: Double) { rest = rest - distance > least ? rest - distance : 0 }
 }
 
 /// Cuts paths into dashes. Made to be kept and used again without allocating.
@@ -98,8 +100,9 @@ struct Dasher: Sendable {
         guard length > 0 else { return }
         isStill = false
         var (t, left) = (0.0, length)
-        // What is nearer to the end than lengths are known is at the end.
-        while phase.rest < left - length * Curve.accuracy {
+        // What is nearer to the end than lengths are known is at the end: a dash that ends in a corner does not go around it.
+        let least = length * Curve.accuracy
+        while phase.rest < left - least {
             let next = curve.parameter(after: phase.rest, from: t, total: length)
             if phase.isDot {
                 addDot(curve, at: t)
@@ -110,9 +113,8 @@ struct Dasher: Sendable {
             phase.change()
             (isInHead, isPenDown) = (false, false)
         }
-        guard left > 0, phase.isOn else { return phase.move(by: left) }
-        if t < 1 { draw(curve.part(from: t, to: 1)) }
-        phase.move(by: left)
+        if left > 0, phase.isOn, t < 1 { draw(curve.part(from: t, to: 1)) }
+        phase.move(by: left, least: least)
     }
 
     private mutating func draw(_ curve: Curve) {

@@ -16,7 +16,8 @@ public struct StrokeStyle: Hashable, Sendable {
     /// empty, all 0, or has a negative, NaN or infinite length is no pattern: the line is solid, and so it is where it would
     /// have more than 65,536 dashes and gaps. Lengths are true lengths of arc, to 10^-6 of each curve.
     public var dashes: [Double]
-    /// How far into the pattern a subpath begins; any number, NaN and infinite count as 0.
+    /// How far into the pattern a subpath begins; any number, NaN and infinite count as 0. 10^-7 of the pattern before the end of
+    /// a dash or a gap, and as much behind it, is at that end.
     public var dashOffset: Double
 
     public init(

@@ -12,7 +12,8 @@ public struct Gradient: Hashable, Sendable {
         case conic(center: Point, angle: Double)
     }
 
-    /// What comes before 0 and after 1. A conic gradient has neither.
+    /// What comes before 0 and after 1. A conic gradient has neither. Where 1 has nothing of its own behind it, of several stops
+    /// there only the first is seen.
     public enum Spread: String, Hashable, Sendable, CaseIterable {
         /// The first and the last colour; of stops at one place the first one's before it, the last one's behind.
         case pad

@@ -9,16 +9,15 @@ struct GradientTable: Sendable {
     private(set) var isOpaque = false
     private var stops: [Gradient.Stop] = []
     private var opacity = 1.0
-    private var isPaddedLine = false
+    private var ends = Gradient.Ends.none
 
     /// Makes the colours of a gradient; cheap where its stops, its opacity and its kind are those of the call before.
     mutating func prepare(_ gradient: Gradient) {
         let opacity = gradient.opacity > 0 ? min(gradient.opacity, 1) : 0
         let count = gradient.isConic ? ConicCourse.entryCount : GradientTable.count
-        let isKept =
-            gradient.stops == stops && opacity == self.opacity && words.count == count && gradient.isPaddedLine == isPaddedLine
+        let isKept = gradient.stops == stops && opacity == self.opacity && words.count == count && gradient.ends == ends
         guard !isKept, !gradient.stops.isEmpty else { return }
-        (stops, self.opacity, isPaddedLine) = (gradient.stops, opacity, gradient.isPaddedLine)
+        (stops, self.opacity, ends) = (gradient.stops, opacity, gradient.ends)
         isOpaque = opacity == 1 && stops.allSatisfy { $0.color.alpha == 255 }
         words.removeAll(keepingCapacity: true)
         words.append(contentsOf: repeatElement(0, count: count))
@@ -26,11 +25,13 @@ struct GradientTable: Sendable {
         var next = 0
         for step in 0..<count {
             let (index, offset) = gradient.isConic ? ConicCourse.entry(step) : (step, Double(step) / Double(count - 1))
-            while next < stops.count, offsets[next] <= offset { next += 1 }
+            // Where nothing comes behind 1, only the first of the stops there is seen.
+            let isCut = offset == 1 && ends == .none
+            while next < stops.count, isCut ? offsets[next] < 1 : offsets[next] <= offset { next += 1 }
             words[index] = color(at: offset, offsets, next: next)
         }
         // All that lies before a line has the first entry, and the colour of the first stop, also where more are at its place.
-        if isPaddedLine { words[0] = color(at: 0, offsets, next: 0) }
+        if ends == .both { words[0] = color(at: 0, offsets, next: 0) }
     }
 
     /// The colour before the stop `next`.
@@ -57,7 +58,14 @@ extension Gradient {
         if case .conic = course { true } else { false }
     }
 
-    fileprivate var isPaddedLine: Bool {
-        if case .linear = course { spread == .pad } else { false }
+    /// What of a course goes on in one colour: one that is repeated or goes around has no ends, a circle none inside.
+    fileprivate enum Ends { case none, last, both }
+
+    fileprivate var ends: Ends {
+        switch course {
+        case .linear: spread == .pad ? .both : .none
+        case .radial: spread == .pad ? .last : .none
+        case .conic: .none
+        }
     }
 }

@@ -57,6 +57,25 @@ import Testing
         #expect(abs(area(corner.stroked(StrokeStyle(width: 2, dashes: [6, 2]))) - (12 + (2 * 6 - 1 + 1) + 8)) < 1e-9)
     }
 
+    /// Sums of lengths that are no binary fractions end now before the corner, now behind it.
+    @Test(arguments: 1...60) func aDashThatEndsInACornerDoesNotGoAroundIt(step: Int) {
+        let dash = Double(step) * 0.7
+        let path = Path(rect: Rect(x: 57.7, y: 55.6, width: 2 * dash, height: 8 * dash))
+        for offset in [0, dash] {
+            let dashes = dashed(path, [dash, dash], offset: offset)
+            #expect(dashes.verbs == Array(repeating: [.move, .line], count: 10).flatMap(\.self))
+        }
+    }
+
+    @Test func anOffsetNearABorderIsOnIt() {
+        for offset in [0.1 + 0.7, 0.8, 0.8.nextUp, 80.8, -99.2] {
+            #expect(ends(dashed(line, [0.8, 0.2], offset: offset)).prefix(3) == [0.2, 1, 1.2], "\(offset)")
+        }
+        for offset in [0.1 + 0.2, 0.3, -0.3.nextUp, 30.3] {
+            #expect(ends(dashed(line, [0, 0.3], offset: offset)).first == 0, "\(offset)")
+        }
+    }
+
     @Test func theLastDashOfAClosedSubpathGoesOnInItsFirst() {
         let square = Path(rect: Rect(x: 0, y: 0, width: 10, height: 10))
         let joined = dashed(square, [8, 4], offset: 4)

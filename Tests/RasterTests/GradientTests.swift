@@ -49,6 +49,21 @@ import Testing
         #expect(circle[32 * 64 + 32] == 0xFF00_0000)
     }
 
+    /// What comes behind 1 is the beginning again, or the way back: of several stops there only the first is seen.
+    @Test func roundsEndInTheFirstOfTheirLastStops() {
+        let stops = [Gradient.Stop(0, .white), Gradient.Stop(1, .white), Gradient.Stop(1, .black), Gradient.Stop(1, .black)]
+        func isWhite(_ gradient: Gradient) -> Bool { painted(gradient).allSatisfy { $0 == 0xFFFF_FFFF } }
+        for spread in [Gradient.Spread.repeat, .reflect] {
+            let line = Gradient(.linear(from: Point(-4000, 0), to: Point(32, 0)), stops: stops, spread: spread)
+            #expect(isWhite(line), "\(spread)")
+            let circle = Gradient(.radial(center: Point(-4000, 32), radius: 4032), stops: stops, spread: spread)
+            #expect(isWhite(circle), "\(spread)")
+        }
+        for (center, angle) in [(Point(-4000, 32), 0.0), (Point(32, -4000), .pi / 2), (Point(4000, 32), .pi)] {
+            #expect(isWhite(Gradient(.conic(center: center, angle: angle), stops: stops)), "\(center)")
+        }
+    }
+
     /// A rasterizer keeps the colours of its last gradient.
     @Test func theSameStopsSpreadOtherwiseAreOtherColours() {
         let stops = [Gradient.Stop(0, .white), Gradient.Stop(0, .black), Gradient.Stop(1, .black)]
