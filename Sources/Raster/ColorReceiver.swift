@@ -36,13 +36,20 @@ struct ColorReceiver<Source: ColorSource>: CoverageReceiver {
     mutating func cover(from start: Int, to end: Int, _ coverage: Int32, _ words: inout MutableSpan<UInt32>) {
         var x = start
         if coverage == 255 {
-            while x &+ Cells.group <= end {
+            while x <= end &- Cells.group {
                 let (colors, index) = (source.eight(at: x), line &+ x)
                 words.setEight(isOpaque ? colors : over(SourceChannels(colors), words.eight(at: index)), at: index)
                 x &+= Cells.group
             }
         }
-        while x &+ Cells.group <= end {
+        if x < end { coverPartly(from: x, to: end, coverage, &words) }
+    }
+
+    /// Out of line, as few stretches are covered partly, or end inside eight pixels.
+    @inline(never)
+    private mutating func coverPartly(from start: Int, to end: Int, _ coverage: Int32, _ words: inout MutableSpan<UInt32>) {
+        var x = start
+        while x <= end &- Cells.group {
             cover(at: x, CellGroup(repeating: coverage), &words)
             x &+= Cells.group
         }

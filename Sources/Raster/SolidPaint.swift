@@ -52,11 +52,11 @@ struct SolidPaint: BandPaint {
     private func fill(_ start: Int, _ end: Int, _ words: inout MutableSpan<UInt32>) {
         var index = start
         let eight = SIMD8(repeating: word)
-        while index &+ 32 <= end {
+        while index <= end &- 32 {
             for part in 0..<4 { words.setEight(eight, at: index &+ 8 &* part) }
             index &+= 32
         }
-        while index &+ 8 <= end {
+        while index <= end &- 8 {
             words.setEight(eight, at: index)
             index &+= 8
         }
@@ -71,13 +71,13 @@ struct SolidPaint: BandPaint {
         var index = start
         let coverages = SIMD8(repeating: coverage)
         if coverage == 255 {
-            while index &+ 16 <= end {
+            while index <= end &- 16 {
                 words.setEight(over(source, words.eight(at: index)), at: index)
                 words.setEight(over(source, words.eight(at: index &+ 8)), at: index &+ 8)
                 index &+= 16
             }
         }
-        while index &+ 8 <= end {
+        while index <= end &- 8 {
             paintEight(at: index, coverages, &words)
             index &+= 8
         }
@@ -93,7 +93,7 @@ struct SolidPaint: BandPaint {
     ) {
         precondition(offset >= 0 && offset + (end - start) <= bytes.count)
         var index = start
-        while index &+ 8 <= end {
+        while index <= end &- 8 {
             let coverage = SIMD8<UInt32>(truncatingIfNeeded: bytes.eight(at: offset &+ index &- start))
             paintEight(at: index, coverage, &words)
             index &+= 8

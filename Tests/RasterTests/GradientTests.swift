@@ -195,19 +195,61 @@ import Testing
         let path = Path(circle: Point(32, 32), radius: 29.5)
         let seeThrough = [Gradient.Stop(0, Color(0x12_3456)), Gradient.Stop(1, Color(red: 9, green: 200, blue: 1, alpha: 99))]
         for course in courses {
-            let gradient = Gradient(course, stops: seeThrough, spread: .reflect)
-            let whole = painted(gradient, path: path)
-            var rasterizer = Rasterizer()
-            let tiled = paint(width: 64, height: 64) { words, layout in
-                for (left, right) in [(0, 13), (13, 64)] {
-                    for (top, bottom) in [(0, 29), (29, 64)] {
-                        let tile = Clip(PixelRect(left: left, top: top, right: right, bottom: bottom))
-                        rasterizer.fill(path, paint: .gradient(gradient), clip: tile, into: &words, layout: layout)
+            for spread in Gradient.Spread.allCases {
+                let gradient = Gradient(course, stops: seeThrough, spread: spread)
+                let whole = painted(gradient, path: path)
+                var rasterizer = Rasterizer()
+                let tiled = paint(width: 64, height: 64) { words, layout in
+                    for (left, right) in [(0, 13), (13, 64)] {
+                        for (top, bottom) in [(0, 29), (29, 64)] {
+                            let tile = Clip(PixelRect(left: left, top: top, right: right, bottom: bottom))
+                            rasterizer.fill(path, paint: .gradient(gradient), clip: tile, into: &words, layout: layout)
+                        }
                     }
                 }
+                #expect(tiled == whole)
+                #expect(Set(whole).count > 20)
             }
-            #expect(tiled == whole)
-            #expect(Set(whole).count > 20)
+        }
+    }
+
+    /// Also where two channels meet at a level that lies between two whole ones: over a picture, more would run into the next channel.
+    @Test func noChannelLiesAboveAlpha() {
+        let colors = [0x00FF_FF00, 0x33FF_0102, 0x80FE_FF01, 0xB1FF_FFFF, 0xFF00_FF7F].map { (word: UInt32) in
+            Color(
+                red: UInt8(word >> 16 & 255), green: UInt8(word >> 8 & 255), blue: UInt8(word & 255), alpha: UInt8(word >> 24))
+        }
+        var rasterizer = Rasterizer()
+        for first in colors {
+            for second in colors {
+                for opacity in [1, 0.5, 0.3] {
+                    let stops = [Gradient.Stop(0, first), Gradient.Stop(0.37, second), Gradient.Stop(1, first)]
+                    let gradient = Gradient(.linear(from: Point(3, 4), to: Point(61, 31)), stops: stops, opacity: opacity)
+                    var picture = PixelBuffer(size: PixelSize(width: 64, height: 64))
+                    let layout = picture.layout
+                    picture.withMutableWords {
+                        rasterizer.fill(
+                            square, paint: .gradient(gradient), clip: Clip(layout.bounds), into: &$0, layout: layout)
+                    }
+                    let isRight = picture.pixels.allSatisfy { word in [16, 8, 0].allSatisfy { word >> $0 & 255 <= word >> 24 } }
+                    #expect(isRight, "\(first) to \(second)")
+                }
+            }
+        }
+    }
+
+    @Test func threeStopsHaveTheirColoursAndMixturesBetween() {
+        for middle in [0.25, 0.0001] {
+            let stops = [Gradient.Stop(0, .black), Gradient.Stop(middle, .white), Gradient.Stop(1, .black)]
+            let line = Gradient(.linear(from: Point(0, 64), to: Point(64, 0)), stops: stops)
+            let pixels = painted(line)
+            for y in 0..<64 {
+                for x in 0..<64 {
+                    let position = (Double(x) + 0.5 + 64 - Double(y) - 0.5) / 128
+                    let level = position < middle ? position / middle : (1 - position) / (1 - middle)
+                    expect(pixels, x: x, y: y, level, line)
+                }
+            }
         }
     }
 
