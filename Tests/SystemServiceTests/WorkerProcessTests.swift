@@ -105,6 +105,10 @@ import Testing
     @Test func theWorkersSignalsAreAtTheirDefaults() async {
         await #expect(processExitsWith: .success) {
             try Signals.deliver { _ in }
+            // As on threads of libdispatch, which block most.
+            var all = sigset_t()
+            unsafe sigfillset(&all)
+            unsafe pthread_sigmask(SIG_SETMASK, &all, nil)
             let status = shell("grep -E '^Sig(Blk|Ign)' /proc/self/status").text ?? ""
             let masks = status.split(separator: "\n").compactMap { UInt64($0.dropFirst(8), radix: 16) }
             // Signals 32 and 33 are libc's own.
