@@ -152,6 +152,8 @@ final class KioskLoop {
 
     private func report() {
         for line in appearance.fonts.takeWarnings() + display.takeNotes() { Log.standard.warning(line) }
+        // SDL hides and shows a window while it makes it; only what it comes to counts.
+        reporter.note(isVisible: isVisible, content)
         reporter.alive(at: MonotonicClock.now)
     }
 
