@@ -106,6 +106,11 @@ extension SDLTests {
         /// A signal ends the kernel's sleep, and not ours: the frame would begin early.
         @Test func sleepsThroughSignals() {
             signal(SIGUSR1) { _ in }
+            // Threads of libdispatch block most signals.
+            var signals = sigset_t()
+            unsafe sigemptyset(&signals)
+            unsafe sigaddset(&signals, SIGUSR1)
+            unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
             let sleeper = pthread_self()
             let isAwake = Atomic(false)
             let end = MonotonicClock.now + 0.1
