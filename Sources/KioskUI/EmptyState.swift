@@ -25,37 +25,38 @@ struct EmptyState {
     }
 
     let text: Text
-    private let title: TextBlock
-    private let detail: TextBlock
+    private let words: Words
     private let layout: ScreenLayout
 
     init(text: Text, layout: ScreenLayout, fonts: FontLibrary) {
-        let metrics = layout.metrics
-        let width = min(layout.screen.width - 4 * metrics.margin, 28 * metrics.summary.size)
+        let fitting = EmptyState.typeSizes.lazy.map { Words(text, typeSize: $0, layout: layout, fonts: fonts) }
         self.text = text
         self.layout = layout
-        self.title = fonts.layout(text.title, style: metrics.title, width: width, maximumLines: 2, language: "en")
-        self.detail = fonts.layout(text.detail, style: metrics.summary, width: width, maximumLines: 4, language: "en")
+        self.words =
+            fitting.first(where: \.areWhole) ?? Words(text, typeSize: EmptyState.smallest, layout: layout, fonts: fonts)
     }
+
+    /// On a low screen a reason may need more room than large type leaves it: it is told in smaller type, and what does not fit
+    /// in the smallest is cut. Parts of the size of other type; the smallest is that of a screen of 240 points without growth.
+    private static let typeSizes = [1, 0.85]
+    private static let smallest = 0.7
 
     /// - Parameter offset: how far the list is pulled down, in points.
     func draw(into list: inout DrawingList, offset: Double, theme: Theme) {
         let metrics = layout.metrics
         let signHeight = 5 * metrics.title.size
         let space = metrics.title.lineHeight
-        let textGap = metrics.snapped(space / 3)
-        let words = title.height + textGap + detail.height
-        let room = layout.listHeight - 2 * metrics.margin
+        let room = layout.emptyRoom
         // On a low screen the words are what matters.
-        let showsSign = signHeight + space + words <= room
-        let height = showsSign ? signHeight + space + words : words
+        let showsSign = signHeight + space + words.height <= room
+        let height = showsSign ? signHeight + space + words.height : words.height
         var y = metrics.snapped(layout.header.bottom + metrics.margin + max(room - height, 0) / 2 + offset)
         if showsSign {
             drawSign(into: &list, top: y, height: signHeight, theme: theme)
             y += signHeight + space
         }
-        list.centered(title, middle: layout.screen.center.x, top: y, theme.title)
-        list.centered(detail, middle: layout.screen.center.x, top: y + title.height + textGap, theme.body)
+        list.centered(words.title, middle: layout.screen.center.x, top: y, theme.title)
+        list.centered(words.detail, middle: layout.screen.center.x, top: y + words.title.height + words.gap, theme.body)
     }
 
     /// Three sheets of a notice board, one behind the other.
@@ -78,6 +79,42 @@ struct EmptyState {
             let bar = Rect(x: left, y: top + height * (0.22 + 0.22 * Double(line)), width: width * length, height: height * 0.1)
             list.fill(bar, radius: bar.height / 2, line == 0 ? theme.accent : theme.cardEdge)
         }
+    }
+}
+
+/// Title and detail in type of one size.
+private struct Words {
+    let title: TextBlock
+    let detail: TextBlock
+    let gap: Double
+    /// Nothing is cut.
+    let areWhole: Bool
+
+    var height: Double { title.height + gap + detail.height }
+
+    init(_ text: EmptyState.Text, typeSize: Double, layout: ScreenLayout, fonts: FontLibrary) {
+        let metrics = layout.metrics
+        let (titleStyle, detailStyle) = (
+            metrics.scaled(metrics.title, by: typeSize), metrics.scaled(metrics.summary, by: typeSize)
+        )
+        let width = min(layout.screen.width - 4 * metrics.margin, 28 * detailStyle.size)
+        gap = metrics.snapped(titleStyle.lineHeight / 3)
+        title = fonts.layout(text.title, style: titleStyle, width: width, maximumLines: 2, language: "en")
+        let lines = (layout.emptyRoom - title.height - gap) / max(detailStyle.lineHeight, 1)
+        detail = fonts.layout(
+            text.detail, style: detailStyle, width: width, maximumLines: Int(min(max(lines, 1), 4)), language: "en")
+        areWhole = lines >= 1 && !title.isTruncated && !detail.isTruncated
+    }
+}
+
+extension ScreenLayout {
+    /// The height that an empty list has for words and signs.
+    fileprivate var emptyRoom: Double { listHeight - 2 * metrics.margin }
+}
+
+extension Metrics {
+    fileprivate func scaled(_ style: TextStyle, by factor: Double) -> TextStyle {
+        TextStyle(size: style.size * factor, weight: style.weight, lineHeight: snapped(style.lineHeight * factor))
     }
 }
 

@@ -22,6 +22,13 @@ extension Kiosk {
         scroll.endRefresh(refreshResult(of: outcome), at: time)
     }
 
+    /// Content of an earlier run, which came late: it is simply there, and nothing of it is new. What is shown was fetched by
+    /// itself before, or is none.
+    public mutating func restore(_ stored: Content, at time: Double) {
+        show(stored, newItems: (pendingCards ?? cards).newItems)
+        update(at: time)
+    }
+
     /// What was kept back while a finger was down.
     mutating func showWithheld() {
         if let outcome = reload.withheld { take(outcome) }
@@ -31,10 +38,10 @@ extension Kiosk {
         switch outcome {
         case .content(let newContent):
             reload = ReloadState()
-            show(newContent)
+            showNew(newContent)
         case .partial(let newContent, let failure):
             reload = ReloadState(failure: failure, isPartial: true)
-            show(newContent)
+            showNew(newContent)
         case .failed(let failure): reload = ReloadState(failure: failure)
         }
     }
@@ -52,11 +59,14 @@ extension Kiosk {
         reload.failure = ReloadFailure(reason: failureReason, isOffline: false)
     }
 
-    /// Puts new content on screen: at once at the top, and for a reader who has scrolled once it is laid out down to there.
-    private mutating func show(_ newContent: Content) {
+    private mutating func showNew(_ newContent: Content) {
         newItemCount = newContent.timeline.newItemCount(since: content.timeline)
-        let next = CardList(
-            newContent.timeline, newItems: newItems(in: newContent), metrics: layout.metrics, reusing: pendingCards ?? cards)
+        show(newContent, newItems: newItems(in: newContent))
+    }
+
+    /// Puts other content on screen: at once at the top, and for a reader who has scrolled once it is laid out down to there.
+    private mutating func show(_ newContent: Content, newItems: Set<String>) {
+        let next = CardList(newContent.timeline, newItems: newItems, metrics: layout.metrics, reusing: pendingCards ?? cards)
         content = newContent
         if scroll.offset > 0 { pendingCards = next } else { (cards, pendingCards) = (next, nil) }
     }

@@ -38,11 +38,16 @@ final class ConsoleWatch {
     }
 }
 
-/// The virtual terminal that is our standard input, as systemd's TTYPath= makes it: a character device of major number 4, and
-/// of a minor number from 1 to 63 (Linux, devices.txt).
+/// The virtual terminal that is our standard input, as systemd's TTYPath= makes it.
 private func controllingTerminal() -> String? {
     var status = stat()
     guard unsafe fstat(0, &status) == 0, status.st_mode & S_IFMT == S_IFCHR else { return nil }
-    let (major, minor) = (status.st_rdev >> 8 & 0xFFF, status.st_rdev & 0xFF)
+    return virtualTerminal(status.st_rdev)
+}
+
+/// The name of a character device of major number 4, and of a minor number from 1 to 63 (Linux, devices.txt).
+func virtualTerminal(_ device: UInt) -> String? {
+    // As glibc packs them: the low 12 bits of the major, and 8 of the minor, number are all that these have.
+    let (major, minor) = (device >> 8 & 0xFFF, device & 0xFF)
     return major == 4 && (1...63).contains(minor) ? "tty\(minor)" : nil
 }

@@ -15,11 +15,16 @@ public final class Display {
 
     /// Opens a window or the whole screen. SDL_VIDEODRIVER in the environment names the driver; otherwise Wayland, X11 and
     /// the console are tried where there is a sign of them. The failure says what was tried and why each refused.
-    public init(_ options: DisplayOptions) throws(DisplayFailure) {
+    public convenience init(_ options: DisplayOptions) throws(DisplayFailure) {
+        try self.init(options) { driver in driver == "kmsdrm" ? ConsoleWatch() : nil }
+    }
+
+    /// What watches the console of a driver is an argument for tests.
+    init(_ options: DisplayOptions, console consoleWatch: (_ driver: String) -> ConsoleWatch?) throws(DisplayFailure) {
         LibraryLog.install()
         let map = try TouchMap(matrix: options.touchMatrix, rotation: options.rotation)
         output = try openOutput(options)
-        console = output.driver == "kmsdrm" ? ConsoleWatch() : nil
+        console = consoleWatch(output.driver)
         sleeper = Sleeper(driver: output.driver, waker: waker, console: console)
         reader = EventReader(map: map)
         if sleeper.seesNoDevice {
@@ -86,7 +91,7 @@ public final class Display {
     /// SDL 2.26.5 does not notice that another terminal was switched to.
     private func consoleEvents() -> [DeviceEvent] {
         guard let isOurs = console?.change() else { return [] }
-        return [isOurs ? .shown : .hidden]
+        return [isOurs ? .shown(.console) : .hidden(.console)]
     }
 
     /// A window reports its first size too: that is no news.

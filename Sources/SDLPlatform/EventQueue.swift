@@ -11,7 +11,17 @@ enum DeviceEvent: Hashable {
     /// How far the wheel was turned towards the person.
     case wheel(notches: Double)
     case key(Key)
-    case resized, exposed, focusLost, hidden, shown, displayLost, displayChanged, texturesLost, quit
+    case hidden(Veil)
+    case shown(Veil)
+    case resized, exposed, focusLost, displayLost, displayChanged, texturesLost, quit
+
+    /// What can hide the picture; only without any of them it can be seen.
+    enum Veil: Hashable {
+        /// The window is away.
+        case window
+        /// The console shows another terminal.
+        case console
+    }
 }
 
 /// SDL's event queue.
@@ -120,8 +130,8 @@ private func windowEvent(_ event: SDL_WindowEventID) -> DeviceEvent? {
     case SDL_WINDOWEVENT_SIZE_CHANGED: .resized
     case SDL_WINDOWEVENT_EXPOSED: .exposed
     case SDL_WINDOWEVENT_FOCUS_LOST: .focusLost
-    case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED: .hidden
-    case SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_MAXIMIZED: .shown
+    case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED: .hidden(.window)
+    case SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_MAXIMIZED: .shown(.window)
     default: nil
     }
 }

@@ -2,7 +2,7 @@ import Geometry
 import Gestures
 
 /// Turns SDL's events into platform events. Holds what one event alone cannot tell: which fingers are down, which touch
-/// devices there were and whether they report motion, whether the window is hidden.
+/// devices there were and whether they report motion, what hides the picture.
 struct EventReader {
     /// What one look at the queue is measured against.
     struct Surroundings {
@@ -24,7 +24,7 @@ struct EventReader {
     private var fingers = FingerCensus()
     private var motion = MotionCheck()
     private var devices: Set<Int64> = []
-    private var isHidden = false
+    private var veils: Set<DeviceEvent.Veil> = []
 
     init(map: TouchMap) { self.map = map }
 
@@ -42,12 +42,12 @@ struct EventReader {
     ) {
         switch event {
         // Whoever uses another terminal does not mean us; SDL reads the panel all the same.
-        case .finger, .mouse, .wheel, .key: if !isHidden { readInput(event, clock, surroundings, &found) }
+        case .finger, .mouse, .wheel, .key: if veils.isEmpty { readInput(event, clock, surroundings, &found) }
         case .resized: found.append(.resized)
         case .exposed, .displayChanged, .texturesLost: found.append(.redraw)
         case .focusLost, .displayLost: cancelTouches(&found)
-        case .hidden: hide(&found)
-        case .shown: show(&found)
+        case .hidden(let veil): hide(veil, &found)
+        case .shown(let veil): show(veil, &found)
         case .quit: found.append(.quit)
         }
     }
@@ -94,15 +94,14 @@ struct EventReader {
         return screen
     }
 
-    private mutating func hide(_ found: inout [PlatformEvent]) {
+    private mutating func hide(_ veil: DeviceEvent.Veil, _ found: inout [PlatformEvent]) {
         cancelTouches(&found)
-        if !isHidden { found.append(.hidden) }
-        isHidden = true
+        if veils.isEmpty { found.append(.hidden) }
+        veils.insert(veil)
     }
 
-    private mutating func show(_ found: inout [PlatformEvent]) {
-        if isHidden { found += [.shown, .redraw] }
-        isHidden = false
+    private mutating func show(_ veil: DeviceEvent.Veil, _ found: inout [PlatformEvent]) {
+        if veils.remove(veil) != nil, veils.isEmpty { found += [.shown, .redraw] }
     }
 
     private mutating func cancelTouches(_ found: inout [PlatformEvent]) {

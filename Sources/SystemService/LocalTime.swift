@@ -7,7 +7,10 @@ public struct LocalTime: Hashable, Sendable {
     /// Seconds that local time is ahead of UTC.
     public let utcOffset: Int
 
+    /// Looks whether the zone was changed, by one stat(2) of /etc/localtime: localtime_r alone stays with the first one that it
+    /// has read (glibc 2.36).
     public static var now: LocalTime {
+        tzset()
         var seconds = time(nil)
         var fields = unsafe tm()
         unsafe localtime_r(&seconds, &fields)

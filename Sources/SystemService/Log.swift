@@ -34,15 +34,12 @@ public final class Log: Sendable {
     private func write(_ priority: Priority, _ message: String) {
         let mark = showsPriorities ? "<\(priority.rawValue)>" : "pullkiosk: "
         let line = Array((mark + oneLine(message) + "\n").utf8)
-        guard isWritable() else { return }
+        guard isReady(descriptor, for: POLLOUT, within: Log.patience) else { return }
         _ = unsafe Glibc.write(descriptor, line, line.count)
     }
 
-    /// Waits for room for at most 20 ms, little more than a frame.
-    private func isWritable() -> Bool {
-        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        return unsafe poll(&request, 1, 20) == 1
-    }
+    /// How long a line waits for room, in seconds: little more than a frame.
+    private static let patience = 0.02
 }
 
 /// The longest message in bytes: with its mark and line end it stays far below PIPE_BUF.

@@ -13,8 +13,7 @@ enum NotifySocket {
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
         guard connect(descriptor, to: &address.name, length: address.length) else { return }
-        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        guard unsafe poll(&request, 1, Int32(seconds * 1000)) == 1 else { return }
+        guard isReady(descriptor, for: POLLOUT, within: seconds) else { return }
         let bytes = Array(message.utf8)
         _ = unsafe Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
     }

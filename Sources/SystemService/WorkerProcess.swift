@@ -105,10 +105,3 @@ private struct WorkerWatch {
         return last.hasPrefix(name) ? String(last.dropFirst(name.count)) : last
     }
 }
-
-/// Seconds of the clock that no one sets.
-private func monotonicSeconds() -> Double {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-}

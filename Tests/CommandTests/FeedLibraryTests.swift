@@ -79,6 +79,36 @@ import Testing
         #expect(placeName(of: "http://u:secret@:99999999/") == "the feed")
         #expect(placeName(of: "feeds/local.xml") == "feeds/local.xml")
     }
+
+    private func stored(_ source: FeedSource, _ titles: [String]) -> StoredFeed {
+        StoredFeed(url: source.url, feed: feed(titles), fetched: Timestamp(seconds: now.seconds - 3600))
+    }
+
+    /// What the disk brings after the first reload.
+    @Test func whatWasStoredComesLateAndStandsBehindWhatCameSince() {
+        var library = FeedLibrary(sources: [news, events], itemLimit: 10)
+        let failure = ReloadFailure(reason: "events.example.org: refused", isOffline: true)
+        _ = library.merge([.success(feed(["New"], from: 5000)), .failure(failure)], now: now)
+        let other = FeedSource(name: "other", url: "https://other.example.org/feed")
+        library.recall([stored(news, ["Old"]), stored(events, ["Kept"]), stored(other, ["Nobody's"])])
+        #expect(titles(library.content(now: now)) == ["New", "Kept"])
+        #expect(library.content(now: now).updated == now)
+        #expect(library.feeds(fetchedAt: now).map(\.url) == [news.url], "what was stored is not new")
+    }
+
+    /// An empty answer before the disk's is the first of three that are needed to clear a screen.
+    @Test func anEmptyAnswerBeforeTheDisksCountsAsTheFirst() {
+        var library = FeedLibrary(sources: [news], itemLimit: 10)
+        _ = library.merge([.success(feed([]))], now: now)
+        library.recall([stored(news, ["Old"])])
+        #expect(titles(library.content(now: now)) == ["Old"])
+        _ = library.merge([.success(feed([]))], now: now)
+        #expect(titles(library.content(now: now)) == ["Old"])
+        _ = library.merge([.success(feed([]))], now: now)
+        #expect(titles(library.content(now: now)) == [])
+        library.recall([stored(news, [])])
+        #expect(titles(library.content(now: now)) == [])
+    }
 }
 
 @Suite struct ReloadTimerTests {

@@ -68,6 +68,15 @@ import Testing
         #expect(kiosk.stop() == 0)
     }
 
+    /// Once, however often it is drawn.
+    @Test func aCharacterThatNoFontHasIsInTheLog() throws {
+        let kiosk = try kiosk("[kiosk]\nname = Town \u{10FFFD} hall\n")
+        try kiosk.waitForLine("U+10FFFD")
+        try kiosk.waitForLine("feeds loaded")
+        #expect(kiosk.stop() == 0)
+        #expect(kiosk.log.count { $0.contains("U+10FFFD") } == 1)
+    }
+
     /// As by LimitFSIZE= of a unit. What does not fit into a file is a failed write, and no reason to end.
     @Test func aLimitOfFilesCostsOnlyTheStore() throws {
         let words = ["/bin/sh", "-c", "ulimit -f 8; exec \"$0\" \"$@\""]

@@ -54,6 +54,15 @@ private func failure(
         #expect(document.contentType == "text/xml")
     }
 
+    /// A server may think for as long as the deadline lets it.
+    @Test func waitsForASlowAnswer() throws {
+        let document = try fetch(limits: FetchLimits(deadline: 30)) { _ in
+            usleep(1_500_000)
+            return answer("200 OK", body: body)
+        }
+        #expect(document.bytes == body)
+    }
+
     @Test func saysWhoAsksAndKeepsNoTrace() throws {
         let server = LoopbackServer { request in
             answer("200 OK", ["Set-Cookie: id=1; Path=/"], body: Array(request.head.utf8))
@@ -158,6 +167,7 @@ private func failure(
     @Test(arguments: [
         (404, "not found"), (500, "internal server error"), (403, "forbidden"), (429, "too many requests"),
         (304, "not modified"), (206, "partial content"),
+        (101, "switching protocols"),
     ])
     func namesStatus(status: Int, words: String) throws {
         let failure = try failure { _ in answer("\(status) X", body: status == 304 ? [] : body) }

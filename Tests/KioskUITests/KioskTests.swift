@@ -138,6 +138,34 @@ import Testing
         }
     }
 
+    /// Old content that comes late is no news: no dots, no "new", and the reload that runs goes on.
+    @Test func restoresOldContentAsIfItHadBeenThere() throws {
+        var session = Session(try makeKiosk(.none))
+        session.kiosk.reloadBegan(at: session.time)
+        session.play(0.1)
+        session.kiosk.restore(makeContent(1..<20), at: session.time)
+        session.play(0.1)
+        let list = session.kiosk.draw()
+        #expect(list.cards().count > 1 && list.bounds(named: "new").isEmpty)
+        #expect(session.kiosk.statusText.hasPrefix("Updated"))
+        session.kiosk.reloadEnded(.content(makeContent(0..<20)), at: session.time)
+        session.play(0.1)
+        #expect(session.kiosk.draw().bounds(named: "new").count == 1, "news beside what was restored")
+        session.kiosk.restore(makeContent(0..<30), at: session.time)
+        session.play(0.1)
+        #expect(session.kiosk.draw().bounds(named: "new").count == 1, "what was new stays new")
+    }
+
+    @Test func restoresAboveAReaderWhoKeepsTheirPlace() throws {
+        var session = Session(try makeKiosk(makeContent(5..<60)))
+        session.drag(from: 700, to: 100)
+        session.play(2)
+        let before = session.kiosk.draw().cards()
+        session.kiosk.restore(makeContent(0..<60), at: session.time)
+        session.play(Session.frame)
+        #expect(session.kiosk.draw().cards() == before)
+    }
+
     @Test func showsNewItemsWhenTheReaderIsAtTheTop() throws {
         var session = Session(try makeKiosk(makeContent(1..<20)))
         session.kiosk.reloadEnded(.content(makeContent(0..<20)), at: session.time)

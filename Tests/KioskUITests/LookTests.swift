@@ -66,7 +66,7 @@ import TextLayout
     /// On a low screen, or in large type, the words are all there, between header and bottom; the picture is where it has room.
     @Test(arguments: [
         (320, 240, 1.0, false), (480, 272, 1, false), (480, 320, 1.5, false), (800, 480, 2, false), (480, 800, 2, true),
-        (480, 800, 1, true),
+        (480, 800, 1, true), (320, 240, 1.5, false), (320, 240, 3, false), (480, 272, 3, false),
     ])
     func emptyStateIsThereAsAWhole(width: Int, height: Int, textSize: Double, hasPicture: Bool) throws {
         let settings = KioskSettings(name: "Notices", textSize: textSize)
@@ -80,9 +80,29 @@ import TextLayout
             #expect(line.top > kiosk.layout.header.bottom && line.bottom < Double(height) - 4)
             #expect(line.left > 0 && line.right < Double(width))
         }
+        #expect(words.map(\.top) == words.map(\.top).sorted())
         let picture = list.cards().last
         #expect((picture != nil) == hasPicture)
         #expect(picture.map { $0.bottom <= words[0].top } != false)
+    }
+
+    /// A reason may be as long as it likes: it is cut, not pushed off the screen.
+    @Test(arguments: [(320, 240), (240, 320), (480, 272), (480, 800)], [1, 1.5, 2, 3])
+    func aLongReasonStaysOnAnEmptyScreen(size: (width: Int, height: Int), textSize: Double) throws {
+        let settings = KioskSettings(name: "Notices", textSize: textSize)
+        var kiosk = try makeKiosk(.none, width: size.width, height: size.height, settings: settings)
+        for count in [5, 12, 20, 100] {
+            let reason = "news.example.org: " + Array(repeating: "no answer", count: count).joined(separator: ", ")
+            kiosk.reloadEnded(.failed(ReloadFailure(reason: reason, isOffline: count > 50)), at: 0)
+            let list = kiosk.draw()
+            let (title, detail) = (list.words(Theme.light.title), list.words(Theme.light.body))
+            #expect(!title.isEmpty && !detail.isEmpty)
+            for line in title + detail {
+                #expect(line.top > kiosk.layout.header.bottom && line.bottom < Double(size.height) - 4, "\(count): \(line)")
+                #expect(line.left > 0 && line.right < Double(size.width))
+            }
+            #expect(title.map(\.bottom).max()! <= detail.map(\.top).min()!)
+        }
     }
 
     /// However large the type and small the screen: header and notice leave something to the list, and space leaves the width

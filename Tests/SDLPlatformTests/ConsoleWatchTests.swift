@@ -44,4 +44,14 @@ struct ConsoleWatchTests {
         show("")
         #expect(ConsoleWatch(activePath: path, terminal: "tty1").change() == nil)
     }
+
+    /// Linux, devices.txt: 4:1 to 4:63 are the virtual terminals, 4:0 is the one that is shown, from 4:64 on serial lines; 5:0 is
+    /// whatever terminal a process has, 136:1 a window's.
+    @Test(
+        arguments: [
+            (4, 1, "tty1"), (4, 63, "tty63"), (4, 0, nil), (4, 64, nil), (5, 0, nil), (5, 1, nil), (136, 1, nil),
+        ] as [(UInt, UInt, String?)])
+    func knowsAVirtualTerminal(major: UInt, minor: UInt, name: String?) {
+        #expect(virtualTerminal(major << 8 | minor) == name)
+    }
 }

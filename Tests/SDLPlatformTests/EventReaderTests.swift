@@ -63,14 +63,25 @@ struct EventReaderTests {
     @Test func hearsNothingWhileItIsHidden() throws {
         var reader = try reader()
         #expect(
-            reader.read([finger(.down), .hidden], EventClock(), surroundings).suffix(2) == [.input(.cancelTouches), .hidden])
+            reader.read([finger(.down), .hidden(.console)], EventClock(), surroundings).suffix(2) == [
+                .input(.cancelTouches), .hidden,
+            ])
         let unheard: [DeviceEvent] = [
             finger(.move), finger(.up), finger(.down), .mouse(.down, place: Point(9, 9), stamp: 0), .wheel(notches: 1),
             .key(.refresh),
         ]
         #expect(reader.read(unheard, EventClock(), surroundings) == [])
-        #expect(reader.read([.shown], EventClock(), surroundings) == [.shown, .redraw])
+        #expect(reader.read([.shown(.console)], EventClock(), surroundings) == [.shown, .redraw])
         #expect(reader.read([finger(.up), finger(.down)], EventClock(), surroundings).touches.map(\.phase) == [.up, .down])
         #expect(reader.read([.quit], EventClock(), surroundings) == [.quit])
+    }
+
+    /// R14: a window that is shown says nothing of the console, which shows another terminal.
+    @Test func isSeenOnlyWithoutAnyVeil() throws {
+        var reader = try reader()
+        #expect(reader.read([.hidden(.window), .hidden(.console)], EventClock(), surroundings).count { $0 == .hidden } == 1)
+        #expect(reader.read([.shown(.window), finger(.down), .shown(.window)], EventClock(), surroundings) == [])
+        #expect(reader.read([.shown(.console)], EventClock(), surroundings) == [.shown, .redraw])
+        #expect(reader.read([.shown(.console), .shown(.window)], EventClock(), surroundings) == [])
     }
 }

@@ -39,6 +39,41 @@ extension SDLTests {
             #expect(devices.canReadNone)
         }
 
+        /// Years of plugging and unplugging leave nothing open.
+        @Test func closesADeviceThatWent() throws {
+            let device = plugIn("event3")
+            let devices = InputDevices(directory: directory.path)
+            let number = try #require(devices.descriptors.last)
+            var (ours, left) = (stat(), stat())
+            unsafe fstat(number, &ours)
+            unsafe unlink("\(directory.path)/event3")
+            close(device)
+            #expect(devices.drain() && devices.canReadNone)
+            // Somebody else may have got the number meanwhile.
+            #expect(unsafe fstat(number, &left) < 0 || left.st_ino != ours.st_ino)
+        }
+
+        /// A device that is unplugged fails to be read (ENODEV), as a folder does; else it would end every sleep at once.
+        @Test func letsADeviceGoThatCannotBeRead() {
+            let path = "\(directory.path)/event3"
+            unsafe mkdir(path, 0o700)
+            let devices = InputDevices(directory: directory.path)
+            #expect(!devices.canReadNone)
+            unsafe rmdir(path)
+            _ = devices.drain()
+            #expect(devices.canReadNone)
+        }
+
+        /// udev gives the rights to a device after the kernel has made it.
+        @Test func looksAgainWhenADeviceGetsOtherRights() {
+            let device = plugIn("event3")
+            defer { close(device) }
+            let devices = InputDevices(directory: directory.path)
+            #expect(!devices.drain())
+            unsafe chmod("\(directory.path)/event3", 0o660)
+            #expect(devices.drain())
+        }
+
         /// Its place was taken while it still stood here, so nothing else will tell.
         @Test func findsTheOneThatCameInThePlaceOfOneThatWent() {
             let first = plugIn("event3")

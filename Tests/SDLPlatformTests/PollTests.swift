@@ -149,6 +149,37 @@ extension SDLTests {
             #expect(events == [.input(.cancelTouches), .hidden, .input(.cancelTouches), .shown, .redraw])
         }
 
+        /// R14: whatever brings it back.
+        @Test(arguments: [SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_MAXIMIZED])
+        func seesThatTheWindowIsBack(event: SDL_WindowEventID) throws {
+            let display = try openDisplay()
+            pushWindowEvent(SDL_WINDOWEVENT_MINIMIZED)
+            _ = display.poll(scale: 1)
+            pushWindowEvent(event)
+            #expect(display.poll(scale: 1) == [.shown, .redraw])
+        }
+
+        /// R22: a panel that is unplugged takes its touches along, and another one has no picture yet.
+        @Test func noticesThatThePanelWentAndAnotherCame() throws {
+            let display = try openDisplay()
+            pushDisplayEvent(SDL_DISPLAYEVENT_DISCONNECTED)
+            #expect(display.poll(scale: 1) == [.input(.cancelTouches)])
+            for event in [SDL_DISPLAYEVENT_CONNECTED, SDL_DISPLAYEVENT_ORIENTATION] {
+                pushDisplayEvent(event)
+                #expect(display.poll(scale: 1) == [.redraw])
+            }
+        }
+
+        /// A full screen has no mouse pointer lying on it, a window has; neither wants text, which would bring up a keyboard.
+        @Test func showsNoPointerOnAFullScreenAndAsksForNoText() throws {
+            let window = try openDisplay()
+            #expect(SDL_ShowCursor(SDL_QUERY) == SDL_ENABLE && SDL_IsTextInputActive() == SDL_FALSE)
+            _ = window
+            let screen = try Display(DisplayOptions())
+            #expect(SDL_ShowCursor(SDL_QUERY) == SDL_DISABLE && SDL_IsTextInputActive() == SDL_FALSE)
+            _ = screen
+        }
+
         @Test func asksForAllOfThePictureWhenItWasSpoiled() throws {
             let display = try openDisplay()
             pushWindowEvent(SDL_WINDOWEVENT_EXPOSED)

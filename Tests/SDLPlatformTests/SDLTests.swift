@@ -47,6 +47,13 @@ func pushWindowEvent(_ what: SDL_WindowEventID) {
     unsafe SDL_PushEvent(&event)
 }
 
+func pushDisplayEvent(_ what: SDL_DisplayEventID) {
+    var event = unsafe SDL_Event()
+    unsafe event.type = SDL_DISPLAYEVENT.rawValue
+    unsafe event.display.event = UInt8(what.rawValue)
+    unsafe SDL_PushEvent(&event)
+}
+
 func pushKey(_ code: SDL_KeyCode, modifiers: SDL_Keymod = KMOD_NONE, isRepeat: Bool = false) {
     var event = unsafe SDL_Event()
     unsafe event.type = SDL_KEYDOWN.rawValue

@@ -1,5 +1,6 @@
 import CSDL2
 import Glibc
+import Synchronization
 import Testing
 
 @testable import SDLPlatform
@@ -80,6 +81,48 @@ extension SDLTests {
             let wakes = Task.detached { for _ in 0..<500 { waker.wake() } }
             display.wait(timeout: nil)
             return wakes
+        }
+
+        /// On X11 and Wayland SDL sleeps, and its own event ends that.
+        @Test func endsInsideTheLibraryWhenAnotherThreadWakesIt() async throws {
+            let display = try openDisplay()
+            let waker = display.makeWaker()
+            let sleeper = Sleeper(waker: waker, sleepsInLibrary: true, devices: nil)
+            let thread = Task.detached { waker.wake() }
+            sleeper.wait(timeout: nil)
+            await thread.value
+        }
+
+        /// The event of a wake may have been read with all others before the wait.
+        @Test func keepsAWakeWhoseEventWasReadBeforeTheWait() throws {
+            let display = try openDisplay()
+            let waker = display.makeWaker()
+            let sleeper = Sleeper(waker: waker, sleepsInLibrary: true, devices: nil)
+            waker.wake()
+            #expect(display.poll(scale: 1) == [])
+            sleeper.wait(timeout: nil)
+        }
+
+        /// A signal ends the kernel's sleep, and not ours: the frame would begin early.
+        @Test func sleepsThroughSignals() {
+            signal(SIGUSR1) { _ in }
+            // Threads of libdispatch block most signals.
+            var signals = sigset_t()
+            unsafe sigemptyset(&signals)
+            unsafe sigaddset(&signals, SIGUSR1)
+            unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+            let sleeper = pthread_self()
+            let isAwake = Atomic(false)
+            let end = MonotonicClock.now + 0.1
+            Task.detached {
+                while !isAwake.load(ordering: .relaxed) {
+                    pthread_kill(sleeper, SIGUSR1)
+                    usleep(2000)
+                }
+            }
+            MonotonicClock.sleep(until: end)
+            #expect(MonotonicClock.now >= end)
+            isAwake.store(true, ordering: .relaxed)
         }
 
         /// How often this thread gave the processor away by itself.

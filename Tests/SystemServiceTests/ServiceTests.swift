@@ -1,10 +1,11 @@
 import Glibc
+import Synchronization
 import Testing
 
 @testable import SystemService
 
 /// A service manager's socket, as sd_notify(3) wants it.
-private final class NotifySocket {
+private final class NotifySocket: Sendable {
     let path: String
     private let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
 
@@ -12,11 +13,13 @@ private final class NotifySocket {
         self.path = path
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
-        unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
+        // An abstract name begins with a 0, and its length counts; after a path comes a 0.
+        let isAbstract = path.hasPrefix("@")
+        let bytes = isAbstract ? [0] + path.utf8.dropFirst() : path.utf8 + [0]
+        unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: bytes) }
+        let length = socklen_t(MemoryLayout<sa_family_t>.size + bytes.count)
         let result = unsafe withUnsafePointer(to: &address) {
-            unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                unsafe bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-            }
+            unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe bind(descriptor, $0, length) }
         }
         precondition(result == 0)
     }
@@ -48,6 +51,34 @@ private final class NotifySocket {
                 precondition(lines[0] == "RELOADING=1" && lines[1].hasPrefix("MONOTONIC_USEC="))
                 precondition(UInt64(lines[1].dropFirst(15))! > 0)
             }
+        }
+    }
+
+    /// It is told a few times a minute, for years.
+    @Test func whatSystemdIsToldLeavesNothingOpen() async {
+        await #expect(processExitsWith: .success) {
+            try withTemporaryFolder { folder in
+                let socket = NotifySocket("\(folder)/notify")
+                unsafe setenv("NOTIFY_SOCKET", socket.path, 1)
+                var limit = rlimit(rlim_cur: 64, rlim_max: 64)
+                unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+                for _ in 0..<200 {
+                    ServiceManager().watchdog()
+                    precondition(socket.receive() == "WATCHDOG=1")
+                }
+            }
+        }
+    }
+
+    /// An abstract name (unix(7)), as systemd gives it in a container; one that is too long is nobody's.
+    @Test func systemdMayListenAtANameWithoutAFile() async {
+        await #expect(processExitsWith: .success) {
+            let socket = NotifySocket("@pullkiosk-tests-\(getpid())")
+            unsafe setenv("NOTIFY_SOCKET", socket.path, 1)
+            ServiceManager().ready()
+            precondition(socket.receive() == "READY=1")
+            unsafe setenv("NOTIFY_SOCKET", "/" + String(repeating: "x", count: 107), 1)
+            ServiceManager().ready()
         }
     }
 
@@ -90,6 +121,80 @@ private final class NotifySocket {
             close(ends[0])
             precondition(unsafe write(writing, [1], 1) == -1 && errno == EPIPE)
             exit(7)
+        }
+    }
+
+    /// A signal during a write to the disk or a frame's sleep must not end that early.
+    @Test func signalsInterruptNothing() async {
+        await #expect(processExitsWith: .success) {
+            let count = Atomic(0)
+            try Signals.deliver { _ in count.add(1, ordering: .relaxed) }
+            var ends: [Int32] = [-1, -1]
+            precondition(unsafe pipe(&ends) == 0)
+            let reader = pthread_self()
+            let writing = ends[1]
+            try startThread {
+                while count.load(ordering: .relaxed) < 20 {
+                    pthread_kill(reader, SIGHUP)
+                    usleep(1000)
+                }
+                _ = unsafe write(writing, [7], 1)
+            }
+            var byte: [UInt8] = [0]
+            precondition(unsafe read(ends[0], &byte, 1) == 1 && byte[0] == 7, "error \(errno)")
+        }
+    }
+
+    /// The first frame is told while systemd is busy and a signal comes: the start would fail without it.
+    @Test func readinessArrivesWhateverSignalsCome() async {
+        await #expect(processExitsWith: .success) {
+            try withTemporaryFolder { folder in
+                let socket = NotifySocket("\(folder)/notify")
+                unsafe setenv("NOTIFY_SOCKET", socket.path, 1)
+                try Signals.deliver { _ in }
+                let manager = ServiceManager()
+                // Until its queue is full.
+                for _ in 0..<1000 { manager.watchdog() }
+                let sender = pthread_self()
+                let isTold = Atomic(false)
+                try startThread {
+                    for _ in 0..<10 {
+                        pthread_kill(sender, SIGHUP)
+                        usleep(5000)
+                    }
+                    while !isTold.load(ordering: .relaxed) {
+                        _ = socket.receive() == "READY=1" ? isTold.store(true, ordering: .relaxed) : ()
+                    }
+                }
+                manager.ready()
+                while !isTold.load(ordering: .relaxed) { usleep(1000) }
+            }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func anAnswerIsWaitedForAndComesLateWhereItTakesLonger() throws {
+        let late = Mutex<[Int]>([])
+        #expect(try answer(within: 1000, of: { 7 }, late: { _ in Issue.record("it was in time") }) == 7)
+        let gate = Mutex(false)
+        let found = try answer(
+            within: 0.02,
+            of: {
+                while !gate.withLock(\.self) { usleep(1000) }
+                return 8
+            }, late: { answer in late.withLock { $0.append(answer) } })
+        #expect(found == nil && late.withLock(\.self).isEmpty)
+        gate.withLock { $0 = true }
+        while late.withLock(\.self).isEmpty { usleep(1000) }
+        #expect(late.withLock(\.self) == [8])
+    }
+
+    /// As after `timedatectl set-timezone`. glibc looks at /etc/localtime where it looks at TZ, which a test can set.
+    @Test func aTimeZoneThatIsChangedCountsAtOnce() async {
+        await #expect(processExitsWith: .success) {
+            for (zone, hours) in [("UTC0", 0), ("XYZ-5", 5), ("XYZ3", -3)] {
+                unsafe setenv("TZ", zone, 1)
+                precondition(LocalTime.now.utcOffset == hours * 3600, "\(zone): \(LocalTime.now)")
+            }
         }
     }
 }

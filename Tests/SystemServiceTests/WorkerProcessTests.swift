@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 import Testing
 
 @testable import SystemService
@@ -105,7 +106,13 @@ import Testing
     @Test func theWorkersSignalsAreAtTheirDefaults() async {
         await #expect(processExitsWith: .success) {
             try Signals.deliver { _ in }
-            let status = shell("grep -E '^Sig(Blk|Ign)' /proc/self/status").text ?? ""
+            // As on threads of libdispatch, which block most.
+            var all = sigset_t()
+            unsafe sigfillset(&all)
+            unsafe pthread_sigmask(SIG_SETMASK, &all, nil)
+            // No shell: some clear their mask themselves.
+            let words = ["-E", "^Sig(Blk|Ign)", "/proc/self/status"]
+            let status = WorkerProcess.run(executable: "/bin/grep", arguments: words, limits: .generous).text ?? ""
             let masks = status.split(separator: "\n").compactMap { UInt64($0.dropFirst(8), radix: 16) }
             // Signals 32 and 33 are libc's own.
             precondition(masks.map { $0 & ~0x1_8000_0000 } == [0, 0], status)
@@ -123,10 +130,56 @@ import Testing
         await #expect(processExitsWith: .success) {
             unsafe setenv("NOTIFY_SOCKET", "/nonexistent", 1)
             unsafe setenv("WATCHDOG_USEC", "1", 1)
+            unsafe setenv("LISTEN_FDS", "1", 1)
             unsafe setenv("HTTPS_PROXY", "http://proxy", 1)
             let variables = shell("env").text ?? ""
             precondition(!variables.contains("NOTIFY_SOCKET") && !variables.contains("WATCHDOG_USEC"))
+            precondition(!variables.contains("LISTEN_FDS"))
             precondition(variables.contains("HTTPS_PROXY=http://proxy"))
+        }
+    }
+
+    /// Some times a second, also where the worker says nothing and lives long.
+    @Test(.timeLimit(.minutes(1))) func aWorkerThatIsNotWantedAnyMoreEndsSoon() {
+        var asked = 0
+        let outcome = WorkerProcess.run(
+            executable: "/bin/sleep", arguments: ["1000"], limits: WorkerLimits(deadline: 1000, outputBytes: 100)
+        ) {
+            asked += 1
+            return asked > 3
+        }
+        #expect(outcome == .cancelled)
+    }
+
+    /// Streams that end before the worker does are no news over and over.
+    @Test func aWorkerThatClosedItsStreamsIsWaitedForAsleep() {
+        var asked = 0
+        let outcome = WorkerProcess.run(
+            executable: "/bin/sh", arguments: ["-c", "exec >&- 2>&-; sleep 0.5"], limits: .generous
+        ) {
+            asked += 1
+            return false
+        }
+        #expect(outcome == .finished(status: 0, output: [], message: ""))
+        #expect(asked < 50, "\(asked) looks in half a second")
+    }
+
+    @Test func threadsThatEndLeaveNothing() async {
+        await #expect(processExitsWith: .success) {
+            /// In pages (proc(5), statm).
+            func size() throws -> Int {
+                let words = String(decoding: try readFile("/proc/self/statm", limit: 1000), as: UTF8.self).split(separator: " ")
+                return Int(words[0])!
+            }
+            let before = try size()
+            for _ in 0..<400 {
+                let hasRun = Atomic(false)
+                try startThread { hasRun.store(true, ordering: .releasing) }
+                while !hasRun.load(ordering: .acquiring) { usleep(200) }
+            }
+            // Each has a stack of 8 MiB.
+            let grown = (try size() - before) * 4096
+            precondition(grown < 100 * 8 << 20, "\(grown) bytes more")
         }
     }
 

@@ -2,6 +2,7 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stddef.h>
+#include <sys/eventfd.h>
 #include <sys/pidfd.h>
 #include <sys/prctl.h>
 #include <systemd/sd-daemon.h>

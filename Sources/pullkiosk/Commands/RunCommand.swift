@@ -17,9 +17,11 @@ struct RunCommand {
         let display = try openDisplay(configuration)
         let mailbox = Mailbox(waker: display.makeWaker())
         SignalRelay.forward(to: mailbox)
+        let keeper = StoreKeeper()
+        let stored = keeper.read(configuration.storePath) { mailbox.post(.stored($0)) }
         let loop = KioskLoop(
             display: display, mailbox: mailbox, source: source, configuration: configuration, appearance: appearance,
-            library: FeedLibrary.stored(configuration))
+            stored: stored ?? [], keeper: keeper)
         do throws(DisplayFailure) {
             try loop.run()
         } catch {

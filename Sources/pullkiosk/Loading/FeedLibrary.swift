@@ -18,8 +18,20 @@ struct FeedLibrary: Sendable {
     init(sources: [FeedSource], itemLimit: Int, stored: [StoredFeed] = []) {
         self.sources = sources
         self.itemLimit = itemLimit
+        recall(stored)
+    }
+
+    /// Takes over feeds of earlier, but for those of no source and those that came since. One that came without items counts
+    /// as the first empty answer of a feed that had some.
+    mutating func recall(_ stored: [StoredFeed]) {
         let wanted = Set(sources.map(\.url))
-        for feed in stored where wanted.contains(feed.url) { feeds[feed.url] = feed }
+        for feed in stored where wanted.contains(feed.url) {
+            if let newer = feeds[feed.url] {
+                guard newer.feed.entries.isEmpty, !feed.feed.entries.isEmpty else { continue }
+                emptyAnswers[feed.url] = 1
+            }
+            feeds[feed.url] = feed
+        }
     }
 
     /// The same feeds as far as another configuration wants them.

@@ -12,18 +12,18 @@ final class FeedLoader: Sendable {
     private let sources: [FeedSource]
     private let limits: Configuration.Limits
     private let storePath: String
+    private let keeper: StoreKeeper
     private let library: Mutex<FeedLibrary>
     private let isRunning = Atomic(false)
     private let isCancelled = Atomic(false)
-    /// What last went wrong with the store: said once, not at every reload. Whoever stores holds it.
-    private let storeTrouble = Mutex("")
     private let mailbox: Mailbox
 
     /// - Parameter mailbox: gets the outcome of each reload.
-    init(_ configuration: Configuration, library: FeedLibrary, mailbox: Mailbox) {
+    init(_ configuration: Configuration, library: FeedLibrary, keeper: StoreKeeper, mailbox: Mailbox) {
         self.sources = configuration.feeds
         self.limits = configuration.limits
         self.storePath = configuration.storePath
+        self.keeper = keeper
         self.library = Mutex(library)
         self.mailbox = mailbox
     }
@@ -32,6 +32,15 @@ final class FeedLoader: Sendable {
 
     /// What is known of another configuration's feeds.
     func library(for configuration: Configuration) -> FeedLibrary { library.withLock { $0.regrouped(for: configuration) } }
+
+    /// The disk has answered after all.
+    func recall(_ stored: [StoredFeed]) {
+        guard !stored.isEmpty else { return }
+        library.withLock { library in
+            library.recall(stored)
+            mailbox.post(.recalled(library.content(now: SystemClock.now), from: identity))
+        }
+    }
 
     func reload() {
         guard !isRunning.exchange(true, ordering: .acquiringAndReleasing) else { return }
@@ -48,12 +57,14 @@ final class FeedLoader: Sendable {
         let results = FeedLoader.loadAll(sources, limits: limits) { self.isCancelled.load(ordering: .acquiring) }
         guard !isCancelled.load(ordering: .acquiring) else { return }
         let now = SystemClock.now
-        let (outcome, changed) = library.withLock { library in
-            (library.merge(results, now: now), library.feeds(fetchedAt: now))
+        // Told under the lock, so that the loop hears of the library's states in their order, and the last one is the fullest.
+        let changed = library.withLock { library in
+            let outcome = library.merge(results, now: now)
+            isRunning.store(false, ordering: .releasing)
+            mailbox.post(.reloadEnded(outcome, from: identity))
+            return library.feeds(fetchedAt: now)
         }
-        isRunning.store(false, ordering: .releasing)
-        mailbox.post(.reloadEnded(outcome, from: identity))
-        store(changed)
+        keeper.keep(changed, amongAll: sources.map(\.url), at: storePath)
     }
 
     /// Another loader takes over: the workers are ended, no further one is started, nothing is told and nothing stored.
@@ -88,42 +99,4 @@ final class FeedLoader: Sendable {
 
     /// A worker that waits for its server takes some 40 MB (measured on x86-64): so many are half of the unit's MemoryMax.
     private static let mostWorkers = 8
-
-    /// What is wrong with the disk is said once, not at every reload. While one that hangs holds an earlier reload's thread, no
-    /// further thread waits behind it: a later reload stores what this one does not.
-    private func store(_ feeds: [StoredFeed]) {
-        guard !feeds.isEmpty else { return }
-        storeTrouble.withLockIfAvailable { last in
-            let trouble = troubleStoring(feeds)
-            if trouble != last, !trouble.isEmpty { Log.standard.error(trouble) }
-            last = trouble
-        }
-    }
-
-    /// Stores and returns what went wrong; empty when nothing did.
-    private func troubleStoring(_ feeds: [StoredFeed]) -> String {
-        do throws(FeedStoreFailure) {
-            let (store, notes) = try FeedStore.open(path: storePath, now: SystemClock.now)
-            notes.forEach { Log.standard.warning($0) }
-            try store.keep(feeds, amongAll: sources.map(\.url))
-            return ""
-        } catch {
-            return "the content could not be kept: \(error.message)"
-        }
-    }
-}
-
-extension FeedLibrary {
-    /// What the store holds. A store that cannot be read is told in the log, and costs only the old content.
-    static func stored(_ configuration: Configuration) -> FeedLibrary {
-        var feeds: [StoredFeed] = []
-        do throws(FeedStoreFailure) {
-            let (store, notes) = try FeedStore.open(path: configuration.storePath, now: SystemClock.now)
-            notes.forEach { Log.standard.warning($0) }
-            feeds = try store.load()
-        } catch {
-            Log.standard.error("the stored content could not be read: \(error.message)")
-        }
-        return FeedLibrary(sources: configuration.feeds, itemLimit: configuration.limits.items, stored: feeds)
-    }
 }

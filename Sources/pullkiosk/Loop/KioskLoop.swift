@@ -1,5 +1,7 @@
 import Animation
 import Drawing
+import FeedModel
+import FeedStore
 import Geometry
 import Glibc
 import KioskUI
@@ -16,7 +18,10 @@ final class KioskLoop {
     private var configuration: Configuration
     private var appearance: Appearance
     private var content: Content
+    /// What the disk brought late, until it can be shown.
+    private var recalled: Content?
     private var kiosk: Kiosk
+    private let keeper: StoreKeeper
     private var loader: FeedLoader
     private var pacer: FramePacer
     private let watchdog = PresentWatchdog {
@@ -33,9 +38,10 @@ final class KioskLoop {
 
     init(
         display: SDLPlatform.Display, mailbox: Mailbox, source: ConfigurationSource, configuration: Configuration,
-        appearance: Appearance, library: FeedLibrary
+        appearance: Appearance, stored: [StoredFeed], keeper: StoreKeeper
     ) {
         let clock = SystemClock.wall
+        let library = FeedLibrary(sources: configuration.feeds, itemLimit: configuration.limits.items, stored: stored)
         self.display = display
         self.mailbox = mailbox
         self.source = source
@@ -47,7 +53,8 @@ final class KioskLoop {
             viewport: configuration.viewport(of: display), content: content, clock: clock, at: MonotonicClock.now)
         self.pacer = FramePacer(refreshRate: display.refreshRate)
         self.reloads = ReloadTimer(configuration)
-        self.loader = FeedLoader(configuration, library: library, mailbox: mailbox)
+        self.keeper = keeper
+        self.loader = FeedLoader(configuration, library: library, keeper: keeper, mailbox: mailbox)
     }
 
     /// Runs until it is told to stop. Throws when the display is lost.
@@ -95,6 +102,8 @@ final class KioskLoop {
         case .reloadEnded(let outcome, let sender):
             // A loader of an older configuration has nothing to say any more.
             if sender == loader.identity { reloadEnded(outcome, at: time) }
+        case .stored(let feeds): loader.recall(feeds)
+        case .recalled(let content, let sender): if sender == loader.identity { recalled = content }
         case .readConfiguration: readConfiguration(at: time)
         case .stop: isStopping = true
         }
@@ -102,7 +111,8 @@ final class KioskLoop {
 
     private func reloadEnded(_ outcome: ReloadOutcome, at time: Double) {
         switch outcome {
-        case .content(let new), .partial(let new, _): content = new
+        // It holds what the disk had, too.
+        case .content(let new), .partial(let new, _): (content, recalled) = (new, nil)
         case .failed: break
         }
         kiosk.set(SystemClock.wall, at: time)
@@ -123,10 +133,19 @@ final class KioskLoop {
     /// Nobody should find the list changed under a finger, so a reload that is due waits until it is lifted (R122).
     private func runTimers(at time: Double) {
         if minute.isDue(at: MonotonicClock.now) { kiosk.set(SystemClock.wall, at: time) }
+        showRecalled(at: time)
         guard kiosk.fingerCount == 0, reloads.isDue(at: MonotonicClock.now) else { return }
         reloads.began()
         kiosk.reloadBegan(at: time)
         loader.reload()
+    }
+
+    /// Nor should they find it changed when the disk answers late; on an empty screen nobody has anything in hand.
+    private func showRecalled(at time: Double) {
+        guard kiosk.fingerCount == 0 || content.timeline.items.isEmpty, let new = recalled else { return }
+        (content, recalled) = (new, nil)
+        kiosk.restore(new, at: time)
+        reporter.restored(new)
     }
 
     // MARK: Drawing and sleeping
@@ -152,6 +171,8 @@ final class KioskLoop {
 
     private func report() {
         for line in appearance.fonts.takeWarnings() + display.takeNotes() { Log.standard.warning(line) }
+        // SDL hides and shows a window while it makes it; only what it comes to counts.
+        reporter.note(isVisible: isVisible, content)
         reporter.alive(at: MonotonicClock.now)
     }
 
@@ -198,7 +219,8 @@ extension KioskLoop {
         configuration = new
         appearance = newAppearance
         content = library.content(now: clock.now)
-        loader = FeedLoader(new, library: library, mailbox: mailbox)
+        recalled = nil
+        loader = FeedLoader(new, library: library, keeper: keeper, mailbox: mailbox)
         reloads = ReloadTimer(new)
         kiosk = Kiosk(
             settings: appearance.settings, style: appearance.style, fonts: appearance.fonts, viewport: viewport,

@@ -1,3 +1,4 @@
+import FeedStore
 import KioskUI
 import SDLPlatform
 import Synchronization
@@ -6,6 +7,10 @@ import Synchronization
 enum Message: Sendable {
     /// The loader says who it is: its configuration may be an old one by now.
     case reloadEnded(ReloadOutcome, from: ObjectIdentifier)
+    /// What the disk holds, later than the first frame.
+    case stored([StoredFeed])
+    /// The same with what came since; the loader says who it is.
+    case recalled(Content, from: ObjectIdentifier)
     /// SIGHUP.
     case readConfiguration
     /// SIGTERM or SIGINT.

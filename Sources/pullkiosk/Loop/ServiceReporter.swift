@@ -7,7 +7,10 @@ import SystemService
 /// Tells systemd and the log how the kiosk is: one line a change of state.
 struct ServiceReporter {
     private let manager = ServiceManager()
+    /// systemd was told so.
     private var isReady = false
+    private var hasPresented = false
+    private var isHidden = false
     private var lastPing = -Double.infinity
     private var lastStatus = ""
     private var lastReload = ""
@@ -17,14 +20,29 @@ struct ServiceReporter {
 
     /// A frame was presented; the first one makes the service ready.
     mutating func presented(on display: Display, content: Content) {
-        guard !isReady else { return }
-        isReady = true
-        manager.ready()
+        guard !hasPresented else { return }
+        hasPresented = true
+        becomeReady()
         let size = display.pixelSize
         Log.standard.notice(
             "first frame on \(display.driverName), \(size.width)x\(size.height), \(content.timeline.items.count) items")
         if !display.hasTouchDevice { Log.standard.notice("no touch device yet; a mouse and the keys work") }
         status(content)
+    }
+
+    /// Whether anybody can see the screen. Where nobody can, no frame is due, and a kiosk that was started so is ready, too: it may
+    /// wait for ever, where systemd ends a start that takes longer than TimeoutStartSec=.
+    mutating func note(isVisible: Bool, _ content: Content) {
+        guard isHidden == isVisible else { return }
+        isHidden = !isVisible
+        Log.standard.notice(isHidden ? "the screen shows something else: nothing is drawn" : "the screen is ours again")
+        becomeReady()
+        status(content)
+    }
+
+    private mutating func becomeReady() {
+        if !isReady { manager.ready() }
+        isReady = true
     }
 
     /// The loop runs, and each due frame was presented: `present` blocks or throws otherwise.
@@ -46,6 +64,12 @@ struct ServiceReporter {
         status(content)
     }
 
+    /// What was stored is on screen, later than the first frame.
+    mutating func restored(_ content: Content) {
+        Log.standard.notice("the stored content came, \(content.timeline.items.count) items")
+        status(content)
+    }
+
     func announce(_ words: String) { Log.standard.info(words) }
 
     func reloading() { manager.reloading() }
@@ -56,7 +80,8 @@ struct ServiceReporter {
     func stopping() { manager.stopping() }
 
     private mutating func status(_ content: Content) {
-        let words = [lastReload, "\(content.timeline.items.count) items on screen"].filter { !$0.isEmpty }
+        let place = isHidden ? "for a screen that shows something else" : "on screen"
+        let words = [lastReload, "\(content.timeline.items.count) items \(place)"].filter { !$0.isEmpty }
         let line = words.joined(separator: "; ")
         guard isReady, line != lastStatus else { return }
         lastStatus = line

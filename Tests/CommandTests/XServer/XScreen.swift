@@ -2,6 +2,8 @@
 struct XScreen {
     private let socket: XSocket
     private let root: UInt32
+    /// The first of the numbers that this connection may give to what it makes.
+    private let ownNumbers: UInt32
 
     init(display: Int) throws {
         socket = try XSocket(path: "/tmp/.X11-unix/X\(display)")
@@ -14,6 +16,7 @@ struct XScreen {
         let answer = try socket.receive(words: Int(head[1] >> 16))
         guard head[0] & 0xFF == 1 else { throw Unexpected("display :\(display) takes no clients") }
         // After 32 bytes come the vendor's name, padded, and 8 bytes for each format; the first screen begins with its root.
+        ownNumbers = answer[1]
         let vendorLength = Int(answer[4] & 0xFFFF)
         let formatCount = Int(answer[5] >> 8 & 0xFF)
         root = answer[8 + (vendorLength + 3) / 4 + 2 * formatCount]
@@ -45,6 +48,44 @@ extension XScreen {
         for window in windows { try socket.send(XScreen.request(8, window)) }  // MapWindow
     }
 
+    /// Paints over what is shown, and tells the windows' owners that they must paint it anew.
+    func spoil(_ color: UInt32) throws {
+        for window in try children().filter(isShown) {
+            let brush = ownNumbers | 1
+            try socket.send(XScreen.request(55, brush, window, 0x4, color))  // CreateGC, with a foreground
+            let (width, height) = XServer.size
+            try socket.send(XScreen.request(70, window, brush, 0, UInt32(width | height << 16)))  // PolyFillRectangle
+            try socket.send(XScreen.request(60, brush))  // FreeGC
+            // Without a background of its own a window keeps what is in it.
+            try socket.send(XScreen.request(61, window, 0, 0, detail: 1))  // ClearArea, with Expose
+        }
+    }
+
+    func resizeWindows(width: Int, height: Int) throws {
+        for window in try children().filter(isShown) {
+            try socket.send(XScreen.request(12, window, 0xC, UInt32(width), UInt32(height)))  // ConfigureWindow
+        }
+    }
+
+    /// What a window manager does when somebody presses a window's close button.
+    func closeWindows() throws {
+        let (protocols, close) = (try atom("WM_PROTOCOLS"), try atom("WM_DELETE_WINDOW"))
+        for window in try children().filter(isShown) {
+            let message: [UInt32] = [33 | 32 << 8, window, protocols, close, 0, 0, 0, 0]  // ClientMessage of words
+            try socket.send(XScreen.request(25, [window, 0] + message))  // SendEvent
+        }
+    }
+
+    private func atom(_ name: String) throws -> UInt32 {
+        var words = [UInt32(name.utf8.count)]
+        let padded = Array(name.utf8) + [UInt8](repeating: 0, count: (4 - name.utf8.count % 4) % 4)
+        for start in stride(from: 0, to: padded.count, by: 4) {
+            words.append(padded[start..<start + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) })
+        }
+        try socket.send(XScreen.request(16, words))  // InternAtom
+        return try socket.receive(words: 8)[2]
+    }
+
     private func children() throws -> [UInt32] {
         try socket.send(XScreen.request(15, root))  // QueryTree
         let head = try socket.receive(words: 8)
@@ -59,10 +100,14 @@ extension XScreen {
         return answer[0] & 0xFF == 1 && answer[6] >> 16 & 0xFF == 2
     }
 
-    private static func request(_ code: UInt8, _ window: UInt32) -> [UInt8] {
-        var request: [UInt8] = [code, 0]
-        request.append(number: UInt16(2))
-        request.append(number: window)
+    private static func request(_ code: UInt8, _ words: UInt32..., detail: UInt8 = 0) -> [UInt8] {
+        request(code, words, detail: detail)
+    }
+
+    private static func request(_ code: UInt8, _ words: [UInt32], detail: UInt8 = 0) -> [UInt8] {
+        var request: [UInt8] = [code, detail]
+        request.append(number: UInt16(words.count + 1))
+        for word in words { request.append(number: word) }
         return request
     }
 }

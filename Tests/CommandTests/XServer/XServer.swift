@@ -55,6 +55,14 @@ final class XServer {
 
     func showWindows(_ windows: [UInt32]) throws { try screen.show(windows) }
 
+    /// Paints over the screen, so that it must be painted anew.
+    func spoilWindows(_ color: UInt32) throws { try screen.spoil(color) }
+
+    func resizeWindows(width: Int, height: Int) throws { try screen.resizeWindows(width: width, height: height) }
+
+    /// Asks every window to close, as its button does.
+    func closeWindows() throws { try screen.closeWindows() }
+
     /// What is on the screen.
     func picture() throws -> XPicture { try screen.picture() }
 

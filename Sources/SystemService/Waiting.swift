@@ -1,0 +1,68 @@
+import CSystemd
+import Glibc
+import Synchronization
+
+/// Seconds of the clock that no one sets.
+func monotonicSeconds() -> Double {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+}
+
+/// True when a descriptor is ready for one of these events of poll(2) within `seconds`, or has nothing more to say; a signal does
+/// not end the wait. A negative descriptor is never ready.
+func isReady(_ descriptor: Int32, for events: Int32, within seconds: Double) -> Bool {
+    let end = monotonicSeconds() + min(seconds, 1e6)
+    while true {
+        var request = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+        // Whole milliseconds, rounded up, so that a rest of less than one is no busy wait.
+        let count = unsafe poll(&request, 1, Int32(max(0, ((end - monotonicSeconds()) * 1000).rounded(.up))))
+        if count >= 0 || errno != EINTR { return count == 1 }
+    }
+}
+
+/// What `body` finds on a thread of its own, or nil when that takes longer than `seconds`: then `late` is called with it, on the
+/// same thread, whenever it comes. For what may hang, such as a disk. Fails where the system has no thread to give.
+public func answer<Answer: Sendable>(
+    within seconds: Double, of body: @escaping @Sendable () -> Answer, late: @escaping @Sendable (Answer) -> Void
+) throws(CommandFailure) -> Answer? {
+    let meeting = Meeting<Answer>()
+    try startThread {
+        let answer = body()
+        if !meeting.bring(answer) { late(answer) }
+    }
+    return meeting.wait(seconds)
+}
+
+/// Where one thread brings what another one waits for, but not for ever.
+private final class Meeting<Answer: Sendable>: Sendable {
+    private enum State {
+        case awaited, left
+        case brought(Answer)
+    }
+
+    private let state = Mutex(State.awaited)
+    /// Readable when the answer is here; without one (−1) the wait takes its full time.
+    private let bell = eventfd(0, Int32(EFD_CLOEXEC))
+
+    deinit { close(bell) }
+
+    /// False when nobody waits any more.
+    func bring(_ answer: Answer) -> Bool {
+        state.withLock { state in
+            if case .left = state { return false }
+            state = .brought(answer)
+            eventfd_write(bell, 1)
+            return true
+        }
+    }
+
+    func wait(_ seconds: Double) -> Answer? {
+        _ = isReady(bell, for: POLLIN, within: seconds)
+        return state.withLock { state in
+            if case .brought(let answer) = state { return answer }
+            state = .left
+            return nil
+        }
+    }
+}
