@@ -4,8 +4,8 @@ import Geometry
 ///
 /// An affine map shrinks the image everywhere alike, so one of its sizes serves the whole paint: the smallest one in which a
 /// pixel of the picture still covers a pixel of the image the narrow way. What remains, up to two pixels the narrow way and
-/// 16 the wide way, is the mean of linear samples less than a pixel of the image apart. So a half, a quarter … is the exact
-/// mean, what lies between is neither soft nor coarse, and a pixel costs the same at any scale.
+/// 16 the wide way, is the mean of linear samples less than a pixel of the image apart. So a half, a quarter … of whole pixels
+/// is the exact mean, what lies between is neither soft nor coarse, and a pixel costs the same at any scale.
 ///
 /// Beyond its border the image goes on with its outermost pixels: how smooth the border is, is the path's alone.
 struct ImageSampler: Sendable {
