@@ -71,10 +71,10 @@ struct Curve: Sendable {
         }
     }
 
-    /// The unit vector along the curve; where it stands still, towards its end.
+    /// The unit vector along the curve. Where it stands still, its next control point tells it.
     func direction(at t: Double) -> Point {
-        let velocity = velocity(at: t)
-        let way = velocity.length > 0 ? velocity : end - start
+        let (velocity, next) = (velocity(at: t), t < 0.5 ? control2 - start : end - control1)
+        let way = velocity.length > 0 ? velocity : next.length > 0 ? next : end - start
         return way * (1 / max(way.length, .leastNormalMagnitude))
     }
 }

@@ -133,6 +133,19 @@ import Testing
         #expect(abs(lengths.reduce(0, +) - expected) < 1e-4 * Double(lengths.count))
     }
 
+    /// Also at the end of a curve whose control point lies on that end.
+    @Test func dotsLieAlongTheCurve() {
+        for (control1, control2, way) in [(Point.zero, Point(0, 10), Point(0, 1)), (Point(10, 0), Point(20, 5), Point(1, 0))] {
+            var path = Path()
+            path.move(to: .zero)
+            path.cubic(to: Point(30, 30), control1: control1, control2: control2)
+            let ends = dashed(path, [0, 500]).subpathEnds
+            #expect(ends.count == 1)
+            let step = ends[0].end - ends[0].start
+            #expect((step * (1 / step.length) - way).length < 1e-9)
+        }
+    }
+
     @Test func dashesWithoutLengthAreTheirCaps() {
         let path = polyline([Point(0, 0), Point(30, 40)])
         let dots = path.stroked(StrokeStyle(width: 4, cap: .round, dashes: [0, 10]), tolerance: 1e-4)
