@@ -74,9 +74,14 @@ struct Curve: Sendable {
     /// The unit vector along the curve. Where it stands still, its next control point tells it.
     func direction(at t: Double) -> Point {
         let (velocity, next) = (velocity(at: t), t < 0.5 ? control2 - start : end - control1)
-        let way = velocity.length > 0 ? velocity : next.length > 0 ? next : end - start
+        let way = heading(velocity, next, end - start, longerThan: 0)
         return way * (1 / max(way.length, .leastNormalMagnitude))
     }
+}
+
+/// The first of three ways that leads on, so that it tells a direction; the third one where neither of the others does.
+func heading(_ first: Point, _ second: Point, _ third: Point, longerThan least: Double) -> Point {
+    first.length > least ? first : second.length > least ? second : third
 }
 
 // Lengths.

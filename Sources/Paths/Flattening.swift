@@ -92,11 +92,7 @@ public struct FlatPath: Sendable {
         let start = points[points.count - 1]
         let pieces = CurvePieces(
             control: (control - start).vector, end: (end - start).vector, tolerance: tolerance)
-        let (departure, arrival, chord) = (control - start, end - control, end - start)
-        let least = tolerance * FlatPath.leastHandle
-        add(
-            pieces, from: start, to: end, departure: FlatPath.heading(departure, departure, chord, least),
-            arrival: FlatPath.heading(arrival, arrival, chord, least))
+        add(pieces, from: start, control, control, to: end, tolerance)
     }
 
     private mutating func addCubic(_ control1: Point, _ control2: Point, _ end: Point, _ tolerance: Double) {
@@ -104,21 +100,15 @@ public struct FlatPath: Sendable {
         let pieces = CurvePieces(
             control1: (control1 - start).vector, control2: (control2 - start).vector, end: (end - start).vector,
             tolerance: tolerance)
-        let least = tolerance * FlatPath.leastHandle
-        add(
-            pieces, from: start, to: end,
-            departure: FlatPath.heading(control1 - start, control2 - start, end - start, least),
-            arrival: FlatPath.heading(end - control2, end - control1, end - start, least))
-    }
-
-    /// Between an end of a curve and its other points, from the nearest on: the first way that leads away from it.
-    private static func heading(_ first: Point, _ second: Point, _ third: Point, _ least: Double) -> Point {
-        first.length > least ? first : second.length > least ? second : third
+        add(pieces, from: start, control1, control2, to: end, tolerance)
     }
 
     private mutating func add(
-        _ pieces: CurvePieces, from start: Point, to end: Point, departure: Point, arrival: Point
+        _ pieces: CurvePieces, from start: Point, _ control1: Point, _ control2: Point, to end: Point, _ tolerance: Double
     ) {
+        let least = tolerance * FlatPath.leastHandle
+        let departure = heading(control1 - start, control2 - start, end - start, longerThan: least)
+        let arrival = heading(end - control2, end - control1, end - start, longerThan: least)
         let first = points.count - 1
         room -= pieces.count
         for piece in 1..<(room >= 0 ? max(pieces.count, 1) : 1) {

@@ -26,12 +26,10 @@ struct Spine: Sendable {
     mutating func follow(_ flat: FlatPath, _ subpath: FlatPath.Subpath) {
         joints.removeAll(keepingCapacity: joints.count <= Spine.keptJoints)
         var curves = flat.curves[subpath.curves]
-        var (here, last) = (
-            SpinePoint(flat.points[subpath.points.lowerBound], subpath.points.lowerBound, &curves), SpineStep?.none
-        )
+        var (here, last) = (SpinePoint(flat, subpath.points.lowerBound, &curves), SpineStep?.none)
         var (first, beginning) = (here, SpineStep?.none)
         for index in subpath.points.dropFirst() {
-            let next = SpinePoint(flat.points[index], index, &curves)
+            let next = SpinePoint(flat, index, &curves)
             guard let step = SpineStep(from: here.point, to: next.point) else {
                 here.stay(next)
                 continue
@@ -90,14 +88,14 @@ struct Spine: Sendable {
     }
 
     private mutating func passEnd(_ stop: SpinePoint, _ before: SpineStep, _ after: SpineStep) {
-        let (arrival, departure) = (stop.arrival(before), stop.departure(after))
-        guard dot(arrival, departure) <= Spine.smooth else { return bend(stop.point, before, after) }
+        let corner = Joint(
+            kind: .curveCorner, point: stop.point, arrival: stop.arrival(before), departure: stop.departure(after),
+            room: SpineStep.room(before, after))
+        guard corner.cosine <= Spine.smooth else { return bend(stop.point, before, after) }
         reach(stop, before)
-        add(.curveCorner, stop.point, arrival, departure, SpineStep.room(before, after))
+        joints.append(corner)
         leave(stop, after)
     }
-
-    private func dot(_ a: Point, _ b: Point) -> Double { a.x * b.x + a.y * b.y }
 
     /// The turn from a curve's last piece into its tangent.
     private mutating func reach(_ stop: SpinePoint, _ step: SpineStep) {

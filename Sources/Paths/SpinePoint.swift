@@ -11,7 +11,8 @@ struct SpinePoint {
 
     /// `curves` are those that are not over before the index. Coordinates beyond ±10^12 are cut there: squares of them must
     /// be finite.
-    init(_ place: Point, _ index: Int, _ curves: inout ArraySlice<FlatPath.Curve>) {
+    init(_ flat: FlatPath, _ index: Int, _ curves: inout ArraySlice<FlatPath.Curve>) {
+        let place = flat.points[index]
         point = Point(min(max(place.x, -1e12), 1e12), min(max(place.y, -1e12), 1e12))
         guard let curve = curves.first, index >= curve.points.lowerBound else { return }
         isInsideCurve = index > curve.points.lowerBound && index < curve.points.upperBound
