@@ -6,6 +6,8 @@ struct Options {
     var scenes: String?
     var only: Set<Substring> = []
     var milliseconds = 60.0
+    /// Not 0 where paintings are to be counted, not timed.
+    var frames = 0
     var check: String?
     var generate: String?
     var tables = false
@@ -25,6 +27,7 @@ struct Options {
         case "--scenes": scenes = value
         case "--only": only = Set(value.split(separator: ","))
         case "--ms": milliseconds = Double(value) ?? milliseconds
+        case "--frames": frames = Int(value) ?? frames
         case "--check": check = value
         case "--generate": generate = value
         case "--threads": threads = Int(value) ?? threads

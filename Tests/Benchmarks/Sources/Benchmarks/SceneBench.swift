@@ -18,16 +18,16 @@ struct SceneBench {
 
     /// The times of paintings of a scene over each other: of this thread, or of the wall where there are several.
     func times(of scene: Scene) -> Times {
-        let size = options.size ?? scene.size
-        let transform = Transform.scale(
-            Double(size.width) / Double(scene.size.width), Double(size.height) / Double(scene.size.height))
-        var picture = PixelBuffer(size: size, filledWith: 0xFFF0_F0F0)
-        var painter = ScenePainter(overlaps: options.overlaps, threadCount: options.threads)
-        let layout = picture.layout
+        var frames = Frames(of: scene, options)
         let clock = options.threads > 1 ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID
-        return Times(milliseconds: options.milliseconds, clock: clock) {
-            picture.withMutableWords { painter.paint(scene, transform: transform, into: &$0, layout: layout) }
-        }
+        return Times(milliseconds: options.milliseconds, clock: clock) { frames.paint() }
+    }
+
+    /// Paints a scene so many times, for a program that counts instructions, once all that is kept is made.
+    func count(_ scene: Scene) {
+        var frames = Frames(of: scene, options)
+        for _ in 0..<2 { frames.paint() }
+        frames.paintCounted(options.frames)
     }
 
     /// The scene with every paint white, over black, as a picture of its coverage.

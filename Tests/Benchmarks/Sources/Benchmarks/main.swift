@@ -2,6 +2,7 @@
 // comparison do (their options, their keys), so that one script can run them in turn.
 //
 //     Benchmarks --scenes DIR [--only a,b] [--ms N]     times: median and shortest thread-CPU milliseconds of a painting
+//     Benchmarks --scenes DIR --frames N                paints each scene N times and prints nothing: `instructions` counts
 //     Benchmarks --scenes DIR --check DIR               coverage: every path white over black, one PGM picture a scene
 //     Benchmarks resampling                             how evenly a drag moves on panels of every rate
 //     Benchmarks --tables [--scenes DIR] [--ms N]       tables: the scenes, the stages, cost against size, count and overdraw
@@ -28,6 +29,8 @@ if options.resampling {
     for (name, text) in try bench.scenes() {
         if let folder = options.check {
             try bench.coveragePicture(of: text).write(to: URL(fileURLWithPath: "\(folder)/pullkiosk.\(name).pgm"))
+        } else if options.frames > 0 {
+            bench.count(try Scene(text))
         } else {
             let times = bench.times(of: try Scene(text))
             print(#"{"peer":"pullkiosk","scene":"\#(name)","ms":\#(times.median),"min_ms":\#(times.shortest)}"#)

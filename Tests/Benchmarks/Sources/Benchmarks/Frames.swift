@@ -1,0 +1,31 @@
+import Geometry
+import Raster
+import Scenes
+
+/// A picture and what paints a scene into it, again and again.
+struct Frames {
+    private let scene: Scene
+    private let transform: Transform
+    private var picture: PixelBuffer
+    private var painter: ScenePainter
+
+    init(of scene: Scene, _ options: Options) {
+        let size = options.size ?? scene.size
+        self.scene = scene
+        transform = .scale(
+            Double(size.width) / Double(scene.size.width), Double(size.height) / Double(scene.size.height))
+        picture = PixelBuffer(size: size, filledWith: 0xFFF0_F0F0)
+        painter = ScenePainter(overlaps: options.overlaps, threadCount: options.threads)
+    }
+
+    mutating func paint() {
+        let layout = picture.layout
+        picture.withMutableWords { painter.paint(scene, transform: transform, into: &$0, layout: layout) }
+    }
+
+    /// By its name a program that counts instructions knows when to begin and to end.
+    @inline(never)
+    mutating func paintCounted(_ count: Int) {
+        for _ in 0..<count { paint() }
+    }
+}
