@@ -17,6 +17,7 @@ struct ColorReceiver<Source: ColorSource>: CoverageReceiver {
     private let layout: PixelLayout
     private let isOpaque: Bool
     private var line = 0
+    private var left = 0
 
     /// `words` must hold the layout's pixels, of which `box` is a part.
     init(_ source: Source, _ box: PixelRect, _ layout: PixelLayout, _ words: borrowing MutableSpan<UInt32>) {
@@ -27,49 +28,50 @@ struct ColorReceiver<Source: ColorSource>: CoverageReceiver {
     }
 
     @inline(__always)
-    mutating func beginRow(_ y: Int) {
+    mutating func beginRow(_ y: Int, left: Int) {
         source.beginRow(y)
-        line = (y &- layout.bounds.top) &* layout.stride &- layout.bounds.left
+        self.left = left
+        line = (y &- layout.bounds.top) &* layout.stride &+ left &- layout.bounds.left
     }
 
     @inline(__always)
     mutating func cover(from start: Int, to end: Int, _ coverage: Int32, _ words: inout MutableSpan<UInt32>) {
-        var x = start
+        var column = start
         if coverage == 255 {
-            while x <= end &- Cells.group {
-                let (colors, index) = (source.eight(at: x), line &+ x)
+            while column <= end &- Cells.group {
+                let (colors, index) = (source.eight(at: left &+ column), line &+ column)
                 words.setEight(isOpaque ? colors : over(SourceChannels(colors), words.eight(at: index)), at: index)
-                x &+= Cells.group
+                column &+= Cells.group
             }
         }
-        if x < end { coverPartly(from: x, to: end, coverage, &words) }
+        if column < end { coverPartly(from: column, to: end, coverage, &words) }
     }
 
     /// Out of line, as few stretches are covered partly, or end inside eight pixels.
     @inline(never)
     private mutating func coverPartly(from start: Int, to end: Int, _ coverage: Int32, _ words: inout MutableSpan<UInt32>) {
-        var x = start
-        while x <= end &- Cells.group {
-            cover(at: x, CellGroup(repeating: coverage), &words)
-            x &+= Cells.group
+        var column = start
+        while column <= end &- Cells.group {
+            cover(at: column, CellGroup(repeating: coverage), &words)
+            column &+= Cells.group
         }
-        if x < end { cover(at: x, CellGroup(repeating: coverage), count: end &- x, &words) }
+        if column < end { cover(at: column, CellGroup(repeating: coverage), count: end &- column, &words) }
     }
 
     @inline(__always)
-    mutating func cover(at x: Int, _ coverage: CellGroup, _ words: inout MutableSpan<UInt32>) {
-        let index = line &+ x
+    mutating func cover(at column: Int, _ coverage: CellGroup, _ words: inout MutableSpan<UInt32>) {
+        let index = line &+ column
         let destination = words.eight(at: index)
-        let (colors, coverage) = (SourceChannels(source.eight(at: x)), SIMD8<UInt32>(truncatingIfNeeded: coverage))
+        let (colors, coverage) = (SourceChannels(source.eight(at: left &+ column)), SIMD8<UInt32>(truncatingIfNeeded: coverage))
         words.setEight(
             isOpaque ? mixed(colors, coverage, destination) : mixedOver(colors, coverage, destination), at: index)
     }
 
     @inline(never)
-    mutating func cover(at x: Int, _ coverage: CellGroup, count: Int, _ words: inout MutableSpan<UInt32>) {
-        let colors = source.eight(at: x)
+    mutating func cover(at column: Int, _ coverage: CellGroup, count: Int, _ words: inout MutableSpan<UInt32>) {
+        let colors = source.eight(at: left &+ column)
         for lane in 0..<count {
-            let index = line &+ x &+ lane
+            let index = line &+ column &+ lane
             words.set(mixedOver(colors[lane], UInt32(truncatingIfNeeded: coverage[lane]), words.at(index)), at: index)
         }
     }

@@ -20,8 +20,7 @@ struct DensePlane: Sendable {
         to receiver: inout Receiver, _ words: inout MutableSpan<UInt32>
     ) {
         for y in frame.box.top..<frame.box.bottom {
-            receiver.expect(x: frame.box.left, y: y, words)
-            receiver.expect(x: frame.box.right &- 1, y: y, words)
+            receiver.expect(0, frame.box.width &- 1, y: y, left: frame.box.left, words)
         }
         DensePlane.add(edges, frame, &cells)
         if overlaps.isNeeded {
@@ -52,13 +51,16 @@ private struct DenseSweep {
     func sweep<Receiver: CoverageReceiver>(
         _ cells: inout MutableSpan<Int32>, to receiver: inout Receiver, _ words: inout MutableSpan<UInt32>
     ) {
-        var index = 0
+        // Its own, so that the compiler knows that painting words does not change it.
+        var painter = receiver
+        var start = 0
         for y in frame.box.top..<frame.box.bottom {
-            receiver.beginRow(y)
-            sweepRow(from: index, &cells, to: &receiver, &words)
-            receiver.endRow()
-            index &+= frame.cellsPerRow
+            painter.beginRow(y, left: frame.box.left)
+            sweepRow(from: start, &cells, to: &painter, &words)
+            painter.endRow()
+            start &+= frame.cellsPerRow
         }
+        receiver = painter
     }
 
     /// Sums up and clears a row of cells.
@@ -67,21 +69,22 @@ private struct DenseSweep {
         from start: Int, _ cells: inout MutableSpan<Int32>, to receiver: inout Receiver,
         _ words: inout MutableSpan<UInt32>
     ) {
-        var (sum, even) = (Int32(0), Int32(0))
-        var (index, x) = (start, frame.box.left)
-        while index < start &+ frame.cellsPerRow {
-            let group = cells.eight(at: index)
+        let width = frame.box.width
+        var sum = CellGroup.zero
+        var (even, column) = (Int32(0), 0)
+        while column < frame.cellsPerRow {
+            let group = cells.eight(at: start &+ column)
             if !group.isZero {
-                cells.setEight(.zero, at: index)
+                cells.setEight(.zero, at: start &+ column)
                 let sums = group.runningSums(from: sum)
                 let coverage = rule.coverage(of: sums)
-                (sum, even) = (sums[7], coverage[7])
-                receiver.cover(at: x, coverage, before: frame.box.right, &words)
+                sum = CellGroup(repeating: sums[7])
+                even = coverage[7]
+                receiver.cover(at: column, coverage, before: width, &words)
             } else if even > 0 {
-                receiver.cover(at: x, CellGroup(repeating: even), before: frame.box.right, &words)
+                receiver.cover(at: column, CellGroup(repeating: even), before: width, &words)
             }
-            index &+= Cells.group
-            x &+= Cells.group
+            column &+= Cells.group
         }
     }
 }

@@ -86,7 +86,16 @@ public struct Rasterizer: Sendable {
         }
         let clip = clip.rect.intersection(layout.bounds)
         scanner.begin(path, transform: transform, rule: rule, overlaps: overlaps, clip: clip, isWidened: true)
-        var receiver = SolidReceiver(color, clip, layout, words)
+        if color.alpha == 255 {
+            paint(with: SolidReceiver<OpaqueBlend>(color, clip, layout, words), &words)
+        } else {
+            paint(with: SolidReceiver<TranslucentBlend>(color, clip, layout, words), &words)
+        }
+    }
+
+    /// Steps 3 to 5 with a colour.
+    private mutating func paint<Blend>(with receiver: SolidReceiver<Blend>, _ words: inout MutableSpan<UInt32>) {
+        var receiver = receiver
         while scanner.next(to: &receiver, &words) {}
         seen |= receiver.seen
     }
