@@ -24,7 +24,7 @@ final class FontSelection {
     private var primaries: [FontWeight: Primary] = [:]
     private var lists = BoundedCache<ListKey, FontList>(capacity: 16)
     private var fallbacks = BoundedCache<FallbackKey, [FontID]>(capacity: 1024)
-    private(set) var missing = MissingCharacters()
+    private var missing = MissingCharacters()
 
     init(catalog: FontCatalog, shelf: FontShelf) throws(FontFailure) {
         self.catalog = catalog
