@@ -90,6 +90,14 @@ import Testing
         #expect(dashed(square, [10, 30], offset: 20).isEmpty == false)
     }
 
+    @Test func aGapWithoutLengthPartsDashesButAtTheStartOfAClosedSubpath() {
+        let square = Path(rect: Rect(x: 0, y: 0, width: 10, height: 10))
+        let dashes = dashed(square, [10, 0])
+        #expect(dashes.verbs == [.move, .line, .move, .line, .move, .line, .line])
+        #expect(dashes.points.suffix(3) == [Point(0, 10), Point(0, 0), Point(10, 0)])
+        #expect(dashed(square, [5, 0]).verbs.count { $0 == .move } == 7)
+    }
+
     @Test func everySubpathBeginsAnew() {
         var two = line
         two.append(line.transformed(by: .translation(0, 5)))
