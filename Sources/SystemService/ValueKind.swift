@@ -158,7 +158,7 @@ extension ValueKind {
     }
 }
 
-/// Digits, a point, a sign and an exponent; finite.
+/// Digits, a point, signs and an exponent; finite. Swift alone reads hexadecimal too, and nothing behind a NUL.
 private func decimal(_ text: String) -> Double? {
     guard text.utf8.allSatisfy({ "0123456789.+-eE".utf8.contains($0) }), let number = Double(text) else { return nil }
     return number.isFinite ? number : nil
