@@ -6,6 +6,7 @@ public struct GenerationCache<Key: Hashable & Sendable, Value: Sendable>: Sendab
         let byteCount: Int
     }
 
+    /// Half of it is each generation's, but for a value that alone takes more. 0 or less leaves each its last value.
     public var byteLimit: Int
     private var young: [Key: Kept] = [:]
     private var old: [Key: Kept] = [:]
