@@ -21,7 +21,7 @@ public struct FrameClock: Sendable {
     private var lastFrame = -Double.infinity
 
     /// The gap that is no late frame any more, in seconds.
-    public static let suspension = 0.25
+    private static let suspension = 0.25
     /// The bounds of `period`, in seconds.
     private static let plausiblePeriods = 0.001...0.2
 
