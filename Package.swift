@@ -101,9 +101,12 @@ let package = Package(
             let tests = module.floor == 7 ? "CommandTests" : "\(module.name)Tests"
             return .testTarget(
                 name: tests,
-                dependencies: [Target.Dependency(stringLiteral: module.name)]
+                dependencies: [Target.Dependency(stringLiteral: module.name), "TestSupport"]
                     + module.uses.filter { !$0.hasPrefix("C") }.map { Target.Dependency(stringLiteral: $0) },
                 swiftSettings: settings)
         }
-        + [.testTarget(name: "HouseTests", swiftSettings: settings)]
+        + [
+            .target(name: "TestSupport", dependencies: ["Geometry"], path: "Tests/TestSupport", swiftSettings: settings),
+            .testTarget(name: "HouseTests", swiftSettings: settings),
+        ]
 )

@@ -21,11 +21,13 @@ public struct FrameClock: Sendable {
     private var lastFrame = -Double.infinity
 
     /// The gap that is no late frame any more, in seconds.
-    public static let suspension = 0.25
+    private static let suspension = 0.25
+    /// The bounds of `period`, in seconds.
+    private static let plausiblePeriods = 0.001...0.2
 
     /// `period` is the declared one and only a first guess; 0, negative or not finite counts as 1/60 s.
     public init(period: Double, framesAhead: Int = 1) {
-        self.period = period.isFinite && period > 0 ? min(max(period, 0.001), 0.2) : 1.0 / 60
+        self.period = period.isFinite && period > 0 ? FrameClock.bounded(period) : 1.0 / 60
         self.framesAhead = max(framesAhead, 0)
     }
 
@@ -42,7 +44,7 @@ public struct FrameClock: Sendable {
 
     /// The period was measured, in seconds; nothing but a better first guess.
     public mutating func setPeriod(_ measured: Double) {
-        if measured.isFinite { period = min(max(measured, 0.001), 0.2) }
+        if measured.isFinite { period = FrameClock.bounded(measured) }
     }
 
     /// Nothing is being presented from here on: the next frame starts the clock anew, one period after the moment it is told.
@@ -53,6 +55,10 @@ public struct FrameClock: Sendable {
         frameStart += periods * period
         let error = now - frameStart
         frameStart += 0.1 * error
-        period = min(max(period + 0.01 * error / periods, 0.001), 0.2)
+        period = FrameClock.bounded(period + 0.01 * error / periods)
+    }
+
+    private static func bounded(_ period: Double) -> Double {
+        min(max(period, plausiblePeriods.lowerBound), plausiblePeriods.upperBound)
     }
 }

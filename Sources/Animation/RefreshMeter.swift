@@ -13,11 +13,11 @@ public struct RefreshMeter: Sendable {
     }
 
     public static let presents = 120
-    /// A measured period that is further from the declared one has been declared wrongly, as a part of it (R9).
+    /// Measured periods over the declared one that still are what was declared; beyond them it was declared wrongly (R9).
     private static let believable = 0.5...1.05
     /// No kiosk's screen is faster, in seconds; a machine that paints may be.
     private static let shortestPeriod = 0.004
-    /// Of a screen's periods this part is within a tenth of the median.
+    /// What part of a screen's periods is within a tenth of their median.
     private static let steadyPart = 0.9
 
     /// What was found; nil before the 120 presents.

@@ -78,8 +78,7 @@ func escaped(_ text: String) -> String {
 func mailDate(_ time: Timestamp) -> String {
     let weekdays = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]  // 1 January 1970 was a Thursday
     let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-    let days = Int((Double(time.seconds) / 86_400).rounded(.down))
-    let weekday = weekdays[((days % 7) + 7) % 7]
+    let weekday = weekdays[Int((time.daysSinceEpoch % 7 + 7) % 7)]
     let (year, month, day, hour, minute, second) = time.civil
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return "\(weekday), \(two(day)) \(months[month - 1]) \(year) \(two(hour)):\(two(minute)):\(two(second)) GMT"

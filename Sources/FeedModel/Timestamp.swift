@@ -42,12 +42,14 @@ public struct Timestamp: Hashable, Comparable, Sendable {
         return era * 146_097 + dayOfEra - 719_468
     }
 
+    /// The day in UTC: 0 is 1970-01-01, negative before.
+    public var daysSinceEpoch: Int64 { Timestamp.floorDivided(seconds, by: 86_400) }
+
     /// The civil fields in UTC.
     public var civil: (year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
-        let days = Timestamp.floorDivided(seconds, by: 86_400)
         // The remainder of floor division, without the product that would overflow at the first moment.
         let secondOfDay = Int((seconds % 86_400 + 86_400) % 86_400)
-        let shifted = days + 719_468
+        let shifted = daysSinceEpoch + 719_468
         let era = Timestamp.floorDivided(shifted, by: 146_097)
         let dayOfEra = Int(shifted - era * 146_097)
         let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365

@@ -23,12 +23,16 @@ enum Limits {
     static let elements = 20_000
     /// Bytes of text kept for one entry, and for all that is outside entries.
     static let text = 4 << 20
+    /// Attributes of an element; further ones are left out.
     static let attributes = 64
+    /// Bytes of an attribute's value; a longer one is left out.
     static let attributeValue = 64 << 10
     /// Bytes of an element's or attribute's name; the rest is cut.
     static let name = 256
+    /// Entities that a document declares; further ones count as undeclared.
     static let declaredEntities = 100
     /// Bytes of a declared entity's value; a longer one counts as undeclared, so nothing expands far.
     static let entityValue = 256
+    /// Sentences about a document; the last one tells how many more there were.
     static let warnings = 20
 }

@@ -15,7 +15,7 @@ import Synchronization
 public struct StoredFeed: Hashable, Sendable {
     public let url: String
     public let feed: Feed
-    /// When it was fetched. A stored time may be up to an hour older than the last fetch, see `FeedStore.save`.
+    /// When it was fetched. A stored time may be up to an hour older than the last fetch, see `FeedStore.keep`.
     public let fetched: Timestamp
 
     public init(url: String, feed: Feed, fetched: Timestamp) {
@@ -81,19 +81,12 @@ public final class FeedStore: Sendable {
         try run { database throws(DatabaseFailure) in try Schema.feeds(in: database) }
     }
 
-    /// Keeps `feed` in place of what its URL had. What is unchanged is not written; when nothing but the time is new, it
-    /// is written at most once an hour.
+    /// Keeps `feeds`, each in place of what its URL had, and forgets every feed that is not in `urls`, first of all, as its
+    /// room may be needed. One that cannot be kept does not stand in the way of the others. What is unchanged is not written;
+    /// when nothing but a feed's time is new, it is written at most once an hour.
     ///
-    /// - Throws: when the disk is full, cannot be written or fails, or the feed would make the store larger than 64 MiB.
-    ///   What was stored before is then still there.
-    public func save(_ feed: StoredFeed) throws(FeedStoreFailure) {
-        try run { database throws(DatabaseFailure) in try Schema.save(feed, timeGrain: Self.timeGrain, in: database) }
-    }
-
-    /// Keeps `feeds` and forgets every feed that is not in `urls`, first of all, as its room may be needed. One that cannot be
-    /// kept does not stand in the way of the others.
-    ///
-    /// - Throws: after all was tried, what went wrong first.
+    /// - Throws: after all was tried, what went wrong first: the disk is full, cannot be written or fails, or a feed would
+    ///   make the store larger than 64 MiB. What was stored of that feed before is then still there.
     public func keep(_ feeds: [StoredFeed], amongAll urls: [String]) throws(FeedStoreFailure) {
         var failures: [FeedStoreFailure] = []
         do throws(FeedStoreFailure) { try remove(allExcept: urls) } catch { failures.append(error) }
@@ -103,8 +96,12 @@ public final class FeedStore: Sendable {
         if let first = failures.first { throw first }
     }
 
-    /// Forgets every feed that is not in `urls`. Writes nothing when there is none.
-    public func remove(allExcept urls: [String]) throws(FeedStoreFailure) {
+    func save(_ feed: StoredFeed) throws(FeedStoreFailure) {
+        try run { database throws(DatabaseFailure) in try Schema.save(feed, timeGrain: Self.timeGrain, in: database) }
+    }
+
+    /// Writes nothing when there is none to forget.
+    func remove(allExcept urls: [String]) throws(FeedStoreFailure) {
         try run { database throws(DatabaseFailure) in try Schema.remove(allExcept: Set(urls), in: database) }
     }
 

@@ -87,16 +87,10 @@ enum Schema {
         guard let content = encoded(stored.feed) else {
             throw DatabaseFailure(damage: "the content of \(stored.url) cannot be written as JSON")
         }
-        var known: (id: Int64, isSame: Bool, seconds: Int64)?
-        try database.run(
-            "SELECT id, content, seconds FROM feed JOIN fetch USING (id) WHERE url = ?", [.text(stored.url)]
-        ) { row throws(DatabaseFailure) in
-            known = (row.number(0), row.bytes(1) == content, row.number(2))
-        }
         let seconds = stored.fetched.seconds
-        if let known, known.isSame {
-            // Also when the clock was set back: a time in the future must not stay.
-            guard seconds < known.seconds || seconds - known.seconds >= timeGrain else { return }
+        if let known = try fetch(of: stored.url, content, in: database) {
+            // Also when the clock was set back: a time in the future must not stay. The known one may be any number, from a bad card.
+            guard seconds < known.seconds || seconds &- timeGrain >= known.seconds else { return }
             return try database.run("UPDATE fetch SET seconds = ? WHERE id = ?", [.number(seconds), .number(known.id)])
         }
         try database.transaction { () throws(DatabaseFailure) in
@@ -108,6 +102,19 @@ enum Schema {
                 "INSERT OR REPLACE INTO fetch (id, seconds) SELECT id, ? FROM feed WHERE url = ?",
                 [.number(seconds), .text(stored.url)])
         }
+    }
+
+    /// The row of a feed with just this content and when it was fetched; nil where there is none.
+    private static func fetch(
+        of url: String, _ content: [UInt8], in database: Database
+    ) throws(DatabaseFailure) -> (id: Int64, seconds: Int64)? {
+        var found: (id: Int64, seconds: Int64)?
+        try database.run(
+            "SELECT id, content, seconds FROM feed JOIN fetch USING (id) WHERE url = ?", [.text(url)]
+        ) { row throws(DatabaseFailure) in
+            if row.bytes(1) == content { found = (row.number(0), row.number(2)) }
+        }
+        return found
     }
 
     static func remove(allExcept urls: Set<String>, in database: Database) throws(DatabaseFailure) {

@@ -74,30 +74,3 @@ private func cutToInt(_ value: Double) -> Int {
     let limit = Double(1 << 30)
     return Int(min(max(value, -limit), limit))
 }
-
-/// A screen as the kiosk sees it: its size in points, and how many device pixels one point takes.
-public struct Viewport: Hashable, Sendable {
-    /// In points.
-    public let size: Size
-    /// Device pixels a point; always finite and above 0.
-    public let scale: Double
-
-    /// A scale that is not finite or not above 0 counts as 1; a negative size as 0.
-    public init(pixels: PixelSize, scale: Double) {
-        self.scale = scale.isFinite && scale > 0 ? scale : 1
-        self.size = Size(Double(max(pixels.width, 0)) / self.scale, Double(max(pixels.height, 0)) / self.scale)
-    }
-
-    /// The nearest whole number of pixels to a finite size in points.
-    public init(size: Size, scale: Double) {
-        self.init(pixels: PixelSize(size, scale: scale), scale: scale)
-    }
-
-    public var pixels: PixelSize { PixelSize(size, scale: scale) }
-}
-
-extension PixelSize {
-    fileprivate init(_ size: Size, scale: Double) {
-        self.init(width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()))
-    }
-}

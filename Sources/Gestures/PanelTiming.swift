@@ -9,7 +9,7 @@ struct PanelTiming: Sendable {
     private static let intervals = 0.000_5...0.05
     /// Reports that the line of least squares is laid through at most.
     private static let window = 64
-    /// So many reports of this touch say more than the touches before.
+    /// From so many reports on, this touch alone says what the interval is; with fewer, an interval known from more stays.
     private static let enough = 32
     /// The ages of so many reports are remembered: some seconds of motion.
     private static let memory = 256
@@ -19,7 +19,8 @@ struct PanelTiming: Sendable {
 
     /// A frame at 60 Hz and some more, for which a report may wait until SDL stamps it. Seconds.
     private static let wait = 0.02
-    /// With fewer reports than so many between them.
+    /// So many pauses as short as a slow panel's period, with no longer run of reports than that between them, are no pauses: the
+    /// panel has become slower.
     private static let mostPauses = 6
 
     let stamps: VelocityTracker.Stamps
@@ -44,10 +45,10 @@ struct PanelTiming: Sendable {
     /// A report with this stamp begins a touch.
     mutating func begin(stamp: Double) { run = [stamp] }
 
-    /// A report follows another one by a pause. A finger that goes on from pause to pause is on a panel that has become slower.
+    /// A report follows another one by a pause of `gap` seconds; see `mostPauses`.
     mutating func addAfterPause(stamp: Double, gap: Double, step: Double) {
-        let isSlowPanels = gap <= PanelTiming.intervals.upperBound + PanelTiming.wait && step >= PanelTiming.shortestStep
-        pauses = isSlowPanels ? pauses + 1 : 0
+        let couldBeSlowPanel = gap <= PanelTiming.intervals.upperBound + PanelTiming.wait && step >= PanelTiming.shortestStep
+        pauses = couldBeSlowPanel ? pauses + 1 : 0
         if pauses == PanelTiming.mostPauses { self = PanelTiming(stamps: stamps) }
         begin(stamp: stamp)
     }

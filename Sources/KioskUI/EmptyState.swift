@@ -36,8 +36,8 @@ struct EmptyState {
             fitting.first(where: \.areWhole) ?? Words(text, typeSize: EmptyState.smallest, layout: layout, fonts: fonts)
     }
 
-    /// On a low screen a reason may need more room than large type leaves it: it is told in smaller type, and what does not fit
-    /// in the smallest is cut. Parts of the size of other type; the smallest is that of a screen of 240 points without growth.
+    /// Factors on the size of type, tried in turn: on a low screen a reason may need more room than large type leaves it. What does
+    /// not fit in the smallest, which is what a screen of 240 points has without growth, is cut.
     private static let typeSizes = [1, 0.85]
     private static let smallest = 0.7
 

@@ -5,8 +5,8 @@ import TextLayout
 struct Metrics: Hashable {
     /// 9 mm at 160 points an inch: the least size of anything to be touched (R118).
     static let touchTarget = 57.0
-    /// On a screen so many times as high as type has grown, in points, header and notice leave some of it to the list. However
-    /// large type is asked for, it grows no further.
+    /// However large type is asked for, it grows by no more than the screen's height over this, in points: so header and notice
+    /// leave some of the screen to the list.
     private static let heightOfLargestType = 180.0
 
     let viewport: Size

@@ -17,9 +17,7 @@ public struct WallClock: Hashable, Sendable {
     private func local(_ moment: Timestamp) -> Timestamp { Timestamp(seconds: moment.seconds &+ Int64(utcOffset)) }
 
     /// How many midnights of local time lie between a moment and now; negative for a moment after today.
-    func daysSince(_ moment: Timestamp) -> Int64 {
-        floorDivide(local(now).seconds, 86_400) - floorDivide(local(moment).seconds, 86_400)
-    }
+    func daysSince(_ moment: Timestamp) -> Int64 { local(now).daysSinceEpoch - local(moment).daysSinceEpoch }
 
     /// `14:05` in local time.
     func timeOfDay(_ moment: Timestamp) -> String {
@@ -38,10 +36,6 @@ public struct WallClock: Hashable, Sendable {
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
         "December",
     ]
-}
-
-private func floorDivide(_ value: Int64, _ divisor: Int64) -> Int64 {
-    value / divisor - (value % divisor < 0 ? 1 : 0)
 }
 
 extension WallClock {

@@ -86,7 +86,8 @@ func heading(_ first: Point, _ second: Point, _ third: Point, longerThan least: 
 
 // Lengths.
 extension Curve {
-    /// A length is right to this part of the curve's own, a place on the curve by its length to ten times as much.
+    /// The error of a length, as a part of the curve's own; a place that is found by its length is off by at most ten times as
+    /// much.
     static let accuracy = 1e-7
 
     /// Abscissas and weights of Gauss and Legendre's quadrature with eight points, the half above 0 (Abramowitz and Stegun,
@@ -95,7 +96,7 @@ extension Curve {
         (0.1834346424956498, 0.3626837833783620), (0.5255324099163290, 0.3137066458778873),
         (0.7966664774136267, 0.2223810344533745), (0.9602898564975363, 0.1012285362903763),
     ]
-    /// A cusp, the worst, is then right to 2^-24 of the curve.
+    /// How often a stretch is halved: at a cusp, the worst case, the error is then 2^-24 of the curve.
     private static let deepest = 12
 
     var length: Double { length(from: 0, to: 1) }
@@ -125,7 +126,7 @@ extension Curve {
         return sum * half
     }
 
-    /// The parameter that is so far along the curve behind another; at most 1. `total` is the length of the whole curve.
+    /// The parameter a distance further along the curve than another; at most 1. `total` is the length of the whole curve. By
     /// Newton's steps, kept between what is known to be too little and too much.
     func parameter(after distance: Double, from a: Double, total: Double) -> Double {
         guard kind != .line else { return total > 0 ? min(a + distance / total, 1) : 1 }

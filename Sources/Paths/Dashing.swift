@@ -69,7 +69,7 @@ struct Dasher: Sendable {
     mutating func dash(_ path: Path, _ style: StrokeStyle) -> Bool {
         guard let period = style.dashPeriod, let beginning = DashPhase(style) else { return false }
         lengths.measure(path)
-        let count = lengths.total / period * Double(style.dashes.count * (style.dashes.count % 2 == 0 ? 1 : 2))
+        let count = lengths.total / period * Double(style.dashes.count * style.dashRounds)
         guard count <= Double(Dasher.mostDashes) else { return false }
         dotLength = period * 1e-6
         dashes.removeAll(keepingCapacity: true)
@@ -152,9 +152,12 @@ extension StrokeStyle {
     /// The length after which the pattern begins anew; nil where there is no pattern.
     var dashPeriod: Double? {
         guard !dashes.isEmpty, dashes.allSatisfy({ $0 >= 0 && $0.isFinite }) else { return nil }
-        let sum = dashes.reduce(0, +) * (dashes.count % 2 == 0 ? 1 : 2)
+        let sum = dashes.reduce(0, +) * Double(dashRounds)
         return sum > 0 && sum.isFinite ? sum : nil
     }
+
+    /// How often the lengths are taken until a dash is a dash again: an odd number of them makes gaps of dashes.
+    fileprivate var dashRounds: Int { dashes.count % 2 == 0 ? 1 : 2 }
 
     /// Whether it has a pattern of dashes that can be drawn.
     public var isDashed: Bool { dashPeriod != nil }

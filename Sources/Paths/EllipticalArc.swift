@@ -1,10 +1,8 @@
 import Geometry
 private import Glibc
 
-private enum EllipticalArc {
-    /// A way this short beside the ellipse, squared, or this long, cannot be told from a line in a `Double`.
-    static let leastReach = 1e-18
-}
+/// Where half of the way over the radii, squared, is below this, a `Double` cannot tell the arc from a line; nor above 1 over it.
+private let leastReach = 1e-18
 
 extension Path {
     /// Adds a part of an ellipse that begins and ends at given points, by the formulas of SVG 1.1, appendix F.6: of the four
@@ -19,7 +17,7 @@ extension Path {
         // Half of the way, seen along the axes: the ellipse's centre is the origin, then a circle's of radius 1.
         let half = Transform.rotation(sine: -sin(rotation), cosine: cos(rotation)).apply((start - end) * 0.5)
         let reach = (half.x * half.x) / (radii.x * radii.x) + (half.y * half.y) / (radii.y * radii.y)
-        guard reach > EllipticalArc.leastReach, reach < 1 / EllipticalArc.leastReach else { return line(to: end) }
+        guard reach > leastReach, reach < 1 / leastReach else { return line(to: end) }
         let size = max(reach, 1).squareRoot()
         let (rx, ry) = (abs(radii.x) * size, abs(radii.y) * size)
         let way = Point(half.x / rx, half.y / ry)

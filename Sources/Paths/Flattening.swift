@@ -4,8 +4,9 @@ public import Geometry
 public struct FlatPath: Sendable {
     /// At least two points, the first and the last equal or not; a closed subpath has its closing line implied.
     public struct Subpath: Hashable, Sendable {
+        /// Where in `FlatPath.points` they are.
         public let points: Range<Int>
-        /// Those among its points, in order.
+        /// Where in `FlatPath.curves` those among its points are, in order.
         public let curves: Range<Int>
         public let isClosed: Bool
     }
@@ -24,7 +25,7 @@ public struct FlatPath: Sendable {
     public private(set) var subpaths: [Subpath] = []
     private var subpathStart = 0
     private var subpathCurves = 0
-    /// So many more pieces of curves are made before a curve becomes one line.
+    /// How many more pieces curves may become; below 0 every further curve is one line.
     private var room = 0
 
     /// No curve becomes more lines than this; see `CurvePieces`.

@@ -17,7 +17,7 @@ struct Joint: Sendable {
     let point: Point
     let arrival: Point
     let departure: Point
-    /// So much of the lines beside it is its own, at most.
+    /// How far along the lines on both sides it may reach without meeting the next joint, in the unit of the path.
     let room: Double
 
     /// Whether the direction changes because a curve bends.

@@ -18,7 +18,7 @@ struct Spine: Sendable {
     /// Whether the subpath has no length; then only the point of its start means something.
     private(set) var isDot = true
 
-    /// Where a curve begins or ends by less than this cosine's angle, it goes on: no join of a line 4,000 wide is seen there.
+    /// The cosine of the largest turn at a curve's end that is no corner: no join of a line 4,000 wide is seen there.
     private static let smooth = 1 - 1e-7
     /// The storage of more joints is given back.
     private static let keptJoints = 1 << 12

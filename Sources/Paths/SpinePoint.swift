@@ -9,8 +9,8 @@ struct SpinePoint {
     private var arrival = Point.zero
     private var departure = Point.zero
 
-    /// `curves` are those that are not over before the index. Coordinates beyond ±10^12 are cut there: squares of them must
-    /// be finite.
+    /// `curves` begins with the first curve that does not end before the point at `index`; it is taken off where it ends here.
+    /// Coordinates beyond ±10^12 are cut there: squares of them must be finite.
     init(_ flat: FlatPath, _ index: Int, _ curves: inout ArraySlice<FlatPath.Curve>) {
         let place = flat.points[index]
         point = Point(min(max(place.x, -1e12), 1e12), min(max(place.y, -1e12), 1e12))
@@ -29,7 +29,7 @@ struct SpinePoint {
         }
     }
 
-    /// False where the length has no digits.
+    /// False where the length is too small or too large to divide by.
     private static func unit(_ tangent: Point) -> (Bool, Point) {
         let length = tangent.length
         return (length > 1e-150 && length < .infinity, tangent * (1 / length))

@@ -4,7 +4,7 @@ public struct StrokeStyle: Hashable, Sendable {
     public enum Join: String, Hashable, Sendable { case miter, round, bevel }
 
     /// In the unit of the path. 0, negative and NaN draw nothing; there is no hairline that is as wide at any scale. A line
-    /// narrower than a pixel is as much fainter.
+    /// narrower than a pixel is drawn fainter, by the part of the pixel that it covers.
     public var width: Double
     public var cap: Cap
     public var join: Join
@@ -12,12 +12,13 @@ public struct StrokeStyle: Hashable, Sendable {
     /// of SVG.
     public var miterLimit: Double
     /// The lengths of dashes and gaps in turn, in the unit of the path; an odd number of them is taken twice. Every subpath
-    /// begins anew; in a closed one the last dash goes on in the first. A dash without length is its caps. A pattern that is
-    /// empty, all 0, or has a negative, NaN or infinite length is no pattern: the line is solid, and so it is where it would
-    /// have more than 65,536 dashes and gaps. Lengths are true lengths of arc, to 10^-6 of each curve.
+    /// begins anew; in a closed one a dash that reaches the end goes on in a dash at the start, by a join, even if a gap without
+    /// length would come between. Elsewhere such a gap parts two dashes, as in Skia and unlike in Cairo. A dash without length is
+    /// its caps. A pattern that is empty, all 0, or has a negative, NaN or infinite length is no pattern: the line is solid, and so
+    /// it is where it would have more than 65,536 dashes and gaps. Lengths are true lengths of arc, to 10^-6 of each curve.
     public var dashes: [Double]
-    /// How far into the pattern a subpath begins; any number, NaN and infinite count as 0. 10^-7 of the pattern before the end of
-    /// a dash or a gap, and as much behind it, is at that end.
+    /// How far into the pattern a subpath begins; any number, NaN and infinite count as 0. An offset within 10^-7 of the pattern's
+    /// length from where a dash or a gap ends counts as that place.
     public var dashOffset: Double
 
     public init(

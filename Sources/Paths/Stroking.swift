@@ -23,7 +23,8 @@ public struct Stroker: Sendable {
     private var corners: [Point] = []
     private var style = StrokeStyle(width: 0)
     private var radius = 0.0
-    /// Of the angle of a round corner that is flat within the tolerance, or finer than any curve is flattened.
+    /// The cosine of the largest angle that needs no arc: its chord is within the tolerance, or it is as fine as curves are ever
+    /// flattened.
     private var flatCosine = 1.0
 
     /// The storage of an outline of more points is given back; so many take 272 KiB.

@@ -17,7 +17,7 @@ extension Path {
         var index = 0
         for piece in PathPieces(self) {
             switch piece {
-            case .begin: trimmer.isWhole = true
+            case .begin: trimmer.beginSubpath()
             case .curve(let curve):
                 trimmer.add(curve, length: lengths.curves[index])
                 index += 1
@@ -34,7 +34,7 @@ private struct Trimmer {
     let to: Double
     private(set) var path = Path()
     /// Whether nothing of the subpath has been left out.
-    var isWhole = true
+    private var isWhole = true
     private var place = 0.0
     private var isPenDown = false
 
@@ -42,6 +42,8 @@ private struct Trimmer {
         self.from = from
         self.to = to
     }
+
+    mutating func beginSubpath() { isWhole = true }
 
     mutating func add(_ curve: Curve, length: Double) {
         let (start, end) = (place, place + length)

@@ -49,16 +49,12 @@ public struct CircleStyle: RefreshStyle, Hashable {
         }
     }
 
-    private func center(_ state: RefreshStyleState) -> Point {
-        Point(state.width / 2, state.top + min(state.pull - hold / 2, hold / 2))
-    }
-
     // The drop.
 
     private func drawDrop(_ state: RefreshStyleState, into list: inout DrawingList, _ colors: RefreshColors) {
         let opacity = 1 - spinnerOpacity(state)
         guard opacity > 0 else { return }
-        let drop = CircleGeometry(center: center(state), radius: radius, stretch: stretch(state), longest: longestStretch)
+        let drop = CircleGeometry(center: signCenter(state), radius: radius, stretch: stretch(state), longest: longestStretch)
         let color = colors.legible(fill)
         list.fill(drop.path, color.faded(opacity), name: "drop")
         if lineWidth > 0, let stroke {
@@ -78,7 +74,7 @@ public struct CircleStyle: RefreshStyle, Hashable {
     /// Three quarters of a turn when armed, in the band's colour.
     private func drawArrow(_ state: RefreshStyleState, into list: inout DrawingList, _ color: Color) {
         let arrow = ArcSpinner(
-            center: center(state), fraction: 0.75 * grown(state), angle: 0, armed: state.armed, radius: radius * 0.42,
+            center: signCenter(state), fraction: 0.75 * grown(state), angle: 0, armed: state.armed, radius: radius * 0.42,
             lineWidth: radius / 8)
         arrow.draw(into: &list, color: color, name: "turn")
     }
@@ -96,7 +92,7 @@ public struct CircleStyle: RefreshStyle, Hashable {
         let opacity = spinnerOpacity(state)
         guard state.isCommitted, opacity > 0 else { return }
         let angle = state.reducedMotion ? 0 : 2 * .pi * state.timeSinceCommit.truncatingRemainder(dividingBy: 1)
-        let spinner = ArcSpinner(center: center(state), fraction: 0.75 * grown(state), angle: angle, armed: 0)
+        let spinner = ArcSpinner(center: signCenter(state), fraction: 0.75 * grown(state), angle: angle, armed: 0)
         if let sign = RefreshSign(state) {
             sign.draw(closing: spinner, into: &list, colors: colors)
         } else {

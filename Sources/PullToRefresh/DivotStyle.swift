@@ -85,7 +85,7 @@ public struct DivotStyle: RefreshStyle, Hashable {
         // In the middle of the level part; where that is too low, it is still on its way out.
         let y = min(level / 2, level - radius - 4 * size)
         var ticks = ticks(state, center: Point(state.width / 2, state.top + y), radius: radius)
-        let tint = tint.map(colors.legible) ?? colors.tint
+        let tint = colors.legible(tint)
         guard let sign = RefreshSign(state) else { return ticks.draw(into: &list, color: tint) }
         ticks.inner += (1 - ticks.inner) * sign.way
         ticks.opacity *= 1 - sign.way

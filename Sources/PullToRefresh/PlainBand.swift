@@ -19,11 +19,20 @@ extension RefreshStyleState {
 }
 
 extension RefreshColors {
-    /// A style's own colour where it stands out of the band as a sign must (3:1, R121), the tint where it does not.
-    func legible(_ own: Color) -> Color { own.contrast(with: band) >= 3 ? own : tint }
+    /// A style's own colour where it stands out of the band as a sign must (3:1, R121); the tint where it does not, or there
+    /// is none.
+    func legible(_ own: Color?) -> Color {
+        guard let own, own.contrast(with: band) >= 3 else { return tint }
+        return own
+    }
 }
 
 extension RefreshStyle {
+    /// The centre of a sign that comes out with the list until the band is as high as it holds, and stays there.
+    func signCenter(_ state: RefreshStyleState) -> Point {
+        Point(state.width / 2, state.top + min(state.pull - hold / 2, hold / 2))
+    }
+
     /// How much of a sign that grows with the pull is there, 0…1. After the commit the rest comes within 0.2 s; without a pull
     /// it comes as the band opens (R75).
     func grown(_ state: RefreshStyleState) -> Double {

@@ -19,8 +19,7 @@ extension RefreshableScroll {
             scroller.beginDrag(at: now)
         case .dragMoved(let translation, let point): move(translation, x: point.x)
         case .dragEnded(let velocity): release(velocity)
-        case .tap, .touchEnded: letGo()
-        case .cancelled: letGo()
+        case .tap, .touchEnded, .cancelled: letGo()
         }
         run(to: now)
     }

@@ -44,7 +44,7 @@ public struct RingStyle: RefreshStyle, Hashable {
             guard var sign = RefreshSign(state) else { return }
             sign.scale = 1.2
             sign.opacity = opacity(state)
-            sign.draw(at: center(state), into: &list, colors: colors)
+            sign.draw(at: signCenter(state), into: &list, colors: colors)
         }
     }
 
@@ -57,10 +57,6 @@ public struct RingStyle: RefreshStyle, Hashable {
         }
     }
 
-    private func center(_ state: RefreshStyleState) -> Point {
-        Point(state.width / 2, state.top + min(state.pull - hold / 2, hold / 2))
-    }
-
     /// Of all that stands on the band.
     private func opacity(_ state: RefreshStyleState) -> Double {
         guard state.phase == .finishing else { return 1 }
@@ -71,7 +67,7 @@ public struct RingStyle: RefreshStyle, Hashable {
 
     private func geometry(_ state: RefreshStyleState) -> RingGeometry {
         RingGeometry(
-            center: center(state), halfWidth: size / 2, radius: size / 2 - 1 - lineWidth / 2, lineWidth: lineWidth,
+            center: signCenter(state), halfWidth: size / 2, radius: size / 2 - 1 - lineWidth / 2, lineWidth: lineWidth,
             rotation: rotation(state))
     }
 
@@ -89,7 +85,8 @@ public struct RingStyle: RefreshStyle, Hashable {
         guard shown > 0 else { return }
         let sign = RefreshSign(state)
         let way = sign?.way ?? 0
-        let ink = tint(colors).mixed(with: sign?.color(of: colors) ?? tint(colors), fraction: way)
+        let tint = colors.legible(tint)
+        let ink = tint.mixed(with: sign?.color(of: colors) ?? tint, fraction: way)
         let gradient = ring.gradient(ink, faintest: RingStyle.faintest + (1 - RingStyle.faintest) * way)
         list.clipped(to: ring.pie(shown), name: "pie") { list in
             let paint = Paint.gradient(gradient).faded(opacity(state))
@@ -99,8 +96,6 @@ public struct RingStyle: RefreshStyle, Hashable {
         list.fill(ring.arrowHead(size: 1.5 * lineWidth * state.armed), ink.faded(opacity(state)), name: "arrow")
     }
 
-    private func tint(_ colors: RefreshColors) -> Color { tint.map(colors.legible) ?? colors.tint }
-
     // The mark.
 
     private func drawLogo(_ state: RefreshStyleState, into list: inout DrawingList, _ colors: RefreshColors) {
@@ -108,7 +103,7 @@ public struct RingStyle: RefreshStyle, Hashable {
         let opacity = opacity(state) * max(1 - 2.5 * (RefreshSign(state)?.way ?? 0), 0)
         guard opacity > 0 else { return }
         logo.draw(
-            at: center(state), size: logoSize, grey: colors.band.mixed(with: colors.quiet, fraction: 0.35),
-            tint: tint(colors), share: grown(state), opacity: opacity, into: &list)
+            at: signCenter(state), size: logoSize, grey: colors.band.mixed(with: colors.quiet, fraction: 0.35),
+            tint: colors.legible(tint), share: grown(state), opacity: opacity, into: &list)
     }
 }

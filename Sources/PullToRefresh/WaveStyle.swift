@@ -98,7 +98,7 @@ public struct WaveStyle: RefreshStyle, Hashable {
     private static let box = 30.0
 
     private func drawSign(_ state: RefreshStyleState, into list: inout DrawingList, colors: RefreshColors) {
-        let tint = tint.map(colors.legible) ?? colors.tint
+        let tint = colors.legible(tint)
         let spinner = ArcSpinner(
             center: Point(state.width / 2, state.top + circleTop(state) + WaveStyle.box / 2),
             fraction: WaveStyle.longestArc * grown(state), angle: arcAngle(state), armed: state.armed,

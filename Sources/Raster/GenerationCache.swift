@@ -6,6 +6,7 @@ public struct GenerationCache<Key: Hashable & Sendable, Value: Sendable>: Sendab
         let byteCount: Int
     }
 
+    /// Half of it is each generation's, but for a value that alone takes more. 0 or less leaves each its last value.
     public var byteLimit: Int
     private var young: [Key: Kept] = [:]
     private var old: [Key: Kept] = [:]
@@ -14,10 +15,11 @@ public struct GenerationCache<Key: Hashable & Sendable, Value: Sendable>: Sendab
 
     public init(byteLimit: Int) { self.byteLimit = byteLimit }
 
-    /// What is kept takes so much; at most the limit and one value more, once something is kept under it.
+    /// Of all that is kept: at most the limit, where no value takes more than half of it; a larger one is alone in its
+    /// generation. After the limit was lowered that holds once both generations are new.
     public var byteCount: Int { youngBytes + oldBytes }
 
-    /// What is kept under a key.
+    /// What is kept under a key; it moves to the young generation.
     public mutating func value(for key: Key) -> Value? {
         if let kept = young[key] { return kept.value }
         guard let kept = old.removeValue(forKey: key) else { return nil }

@@ -18,7 +18,7 @@ extension Rasterizer {
             seen |= paint.paint(coverage, x: x, y: y, visible: visible, into: &words, layout: layout)
             return
         }
-        fill(coverage, x, y, visible, &paint, mask, &words, layout)
+        fillByBands(coverage, x, y, visible, &paint, mask, &words, layout)
     }
 
     /// The same for a kept shape.
@@ -44,7 +44,7 @@ extension Rasterizer {
             var paint = gradientPaint
             gradientPaint = GradientPaint()
             if paint.prepare(gradient, transform: paintTransform) {
-                fill(coverage, x, y, visible, &paint, mask, &words, layout)
+                fillByBands(coverage, x, y, visible, &paint, mask, &words, layout)
             }
             gradientPaint = paint
         case .image(let pattern):
@@ -52,7 +52,7 @@ extension Rasterizer {
             imagePaint = ImagePaint()
             let cut = self.clip(Clip(rect: visible, mask: mask), to: pattern.outline, transform: paintTransform)
             if !cut.rect.isEmpty, paint.prepare(pattern, transform: paintTransform) {
-                fill(coverage, x, y, cut.rect, &paint, cut.mask, &words, layout)
+                fillByBands(coverage, x, y, cut.rect, &paint, cut.mask, &words, layout)
             }
             recycle(cut)
             imagePaint = paint
@@ -60,7 +60,7 @@ extension Rasterizer {
     }
 
     /// Kept coverage so many rows at a time.
-    private mutating func fill(
+    private mutating func fillByBands(
         _ coverage: CoverageMask, _ x: Int, _ y: Int, _ visible: PixelRect, _ paint: inout some BandPaint,
         _ mask: CoverageMask?, _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
     ) {

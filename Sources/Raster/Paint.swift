@@ -30,7 +30,7 @@ public enum Paint: Hashable, Sendable {
     }
 }
 
-/// Step 5 for coverage that was kept: with a colour for every pixel it becomes words, source-over.
+/// Step 5 for coverage that was kept: with a paint it becomes words, source-over.
 protocol BandPaint {
     /// Paints a band, which must lie inside the layout; `words` must hold the layout's pixels.
     mutating func paint(_ band: CoverageBand, into words: inout MutableSpan<UInt32>, layout: PixelLayout)

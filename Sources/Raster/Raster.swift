@@ -60,9 +60,9 @@ public struct Rasterizer: Sendable {
     ) {
         let paintTransform = paintTransform ?? transform
         switch paint {
-        case .color(let color): fill(path, transform, rule, color, clip, &words, layout)
-        case .gradient(let gradient): fill(path, transform, rule, gradient, paintTransform, clip, &words, layout)
-        case .image(let pattern): fill(path, transform, rule, pattern, paintTransform, clip, &words, layout)
+        case .color(let color): fillSolid(path, transform, rule, color, clip, &words, layout)
+        case .gradient(let gradient): fillGradient(path, transform, rule, gradient, paintTransform, clip, &words, layout)
+        case .image(let pattern): fillImage(path, transform, rule, pattern, paintTransform, clip, &words, layout)
         }
     }
 
@@ -75,14 +75,14 @@ public struct Rasterizer: Sendable {
     }
 
     /// Steps 1 to 5 with a colour: where nothing else clips, coverage is painted as it is found.
-    private mutating func fill(
+    private mutating func fillSolid(
         _ path: Path, _ transform: Transform, _ rule: FillRule, _ color: Color, _ clip: Clip,
         _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
     ) {
         guard color.alpha > 0 else { return }
         guard clip.mask == nil else {
             var paint = SolidPaint(color)
-            return fill(path, transform, rule, &paint, clip, &words, layout)
+            return fillByBands(path, transform, rule, &paint, clip, &words, layout)
         }
         let clip = clip.rect.intersection(layout.bounds)
         scanner.begin(path, transform: transform, rule: rule, overlaps: overlaps, clip: clip, isWidened: true)
@@ -101,7 +101,7 @@ public struct Rasterizer: Sendable {
     }
 
     /// Steps 1 to 5 with a gradient: as with a colour where there is no mask.
-    private mutating func fill(
+    private mutating func fillGradient(
         _ path: Path, _ transform: Transform, _ rule: FillRule, _ gradient: Gradient, _ paintTransform: Transform,
         _ clip: Clip, _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
     ) {
@@ -110,16 +110,16 @@ public struct Rasterizer: Sendable {
         gradientPaint = GradientPaint()
         if paint.prepare(gradient, transform: paintTransform) {
             if clip.mask == nil {
-                fill(path, transform, rule, paint, clip.rect, &words, layout)
+                fillUnmasked(path, transform, rule, paint, clip.rect, &words, layout)
             } else {
-                fill(path, transform, rule, &paint, clip, &words, layout)
+                fillByBands(path, transform, rule, &paint, clip, &words, layout)
             }
         }
         gradientPaint = paint
     }
 
     /// Steps 1 to 5 with an image, inside its own rectangle too where the path leaves that.
-    private mutating func fill(
+    private mutating func fillImage(
         _ path: Path, _ transform: Transform, _ rule: FillRule, _ pattern: ImagePattern, _ paintTransform: Transform,
         _ clip: Clip, _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
     ) {
@@ -128,33 +128,33 @@ public struct Rasterizer: Sendable {
         if paint.prepare(pattern, transform: paintTransform) {
             let visible = Clip(rect: clip.rect.intersection(layout.bounds), mask: clip.mask)
             if paintTransform == transform, pattern.holds(path) {
-                fill(path, transform, rule, &paint, visible, &words, layout)
+                fillByBands(path, transform, rule, &paint, visible, &words, layout)
             } else {
                 let inner = self.clip(visible, to: pattern.outline, transform: paintTransform)
-                fill(path, transform, rule, &paint, inner, &words, layout)
+                fillByBands(path, transform, rule, &paint, inner, &words, layout)
                 recycle(inner)
             }
         }
         imagePaint = paint
     }
 
-    /// Steps 1 to 5 with a gradient of any kind.
-    private mutating func fill(
+    /// Steps 1 to 5 with a gradient's kind of course, so that each is compiled with the scan.
+    private mutating func fillUnmasked(
         _ path: Path, _ transform: Transform, _ rule: FillRule, _ paint: GradientPaint, _ clip: PixelRect,
         _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
     ) {
         switch paint.course {
         case .linear(let course):
-            fill(path, transform, rule, GradientColors(course, paint.table), clip, &words, layout)
+            fillUnmasked(path, transform, rule, GradientColors(course, paint.table), clip, &words, layout)
         case .radial(let course):
-            fill(path, transform, rule, GradientColors(course, paint.table), clip, &words, layout)
+            fillUnmasked(path, transform, rule, GradientColors(course, paint.table), clip, &words, layout)
         case .conic(let course):
-            fill(path, transform, rule, GradientColors(course, paint.table), clip, &words, layout)
+            fillUnmasked(path, transform, rule, GradientColors(course, paint.table), clip, &words, layout)
         }
     }
 
-    /// Steps 1 to 5 with a colour for every pixel.
-    private mutating func fill(
+    /// Steps 1 to 5 with a colour for every pixel: coverage is painted as it is found.
+    private mutating func fillUnmasked(
         _ path: Path, _ transform: Transform, _ rule: FillRule, _ source: some ColorSource, _ clip: PixelRect,
         _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
     ) {
@@ -164,8 +164,8 @@ public struct Rasterizer: Sendable {
         while scanner.next(to: &receiver, &words) {}
     }
 
-    /// The steps with any paint, a band of rows after the other.
-    private mutating func fill(
+    /// The steps with any paint, a band of rows after the other: what is covered is kept, and multiplied with the clip's mask.
+    private mutating func fillByBands(
         _ path: Path, _ transform: Transform, _ rule: FillRule, _ paint: inout some BandPaint, _ clip: Clip,
         _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
     ) {
@@ -194,7 +194,7 @@ public struct Rasterizer: Sendable {
         }
     }
 
-    /// The coverage of a path, mapped to pixels by `transform`, inside a rectangle.
+    /// The coverage of a path, mapped to pixels by `transform`, inside a clip: coverages multiply.
     public mutating func coverage(
         of path: Path, transform: Transform = .identity, rule: FillRule = .nonZero, inside clip: Clip
     ) -> CoverageMask {

@@ -17,7 +17,7 @@ public struct ShapeCache: Sendable {
     /// 4 MiB hold some four thousand letters of 20 pixels.
     public init(byteLimit: Int = 4 << 20) { kept = GenerationCache(byteLimit: byteLimit) }
 
-    /// What the kept coverage takes; at most the limit and one shape more.
+    /// What the kept coverage takes; at most the limit, unless a shape takes more than half of it.
     public var byteCount: Int { kept.byteCount }
 
     /// The coverage of a shape at a placement, around its origin; nil for one too large to keep.

@@ -11,12 +11,12 @@ enum DeviceEvent: Hashable {
     /// How far the wheel was turned towards the person.
     case wheel(notches: Double)
     case key(Key)
-    case hidden(Veil)
-    case shown(Veil)
+    case hidden(Occluder)
+    case shown(Occluder)
     case resized, exposed, focusLost, displayLost, displayChanged, texturesLost, quit
 
     /// What can hide the picture; only without any of them it can be seen.
-    enum Veil: Hashable {
+    enum Occluder: Hashable {
         /// The window is away.
         case window
         /// The console shows another terminal.

@@ -24,7 +24,7 @@ struct EventReader {
     private var fingers = FingerCensus()
     private var motion = MotionCheck()
     private var devices: Set<Int64> = []
-    private var veils: Set<DeviceEvent.Veil> = []
+    private var occluders: Set<DeviceEvent.Occluder> = []
 
     init(map: TouchMap) { self.map = map }
 
@@ -42,12 +42,12 @@ struct EventReader {
     ) {
         switch event {
         // Whoever uses another terminal does not mean us; SDL reads the panel all the same.
-        case .finger, .mouse, .wheel, .key: if veils.isEmpty { readInput(event, clock, surroundings, &found) }
+        case .finger, .mouse, .wheel, .key: if occluders.isEmpty { readInput(event, clock, surroundings, &found) }
         case .resized: found.append(.resized)
         case .exposed, .displayChanged, .texturesLost: found.append(.redraw)
         case .focusLost, .displayLost: cancelTouches(&found)
-        case .hidden(let veil): hide(veil, &found)
-        case .shown(let veil): show(veil, &found)
+        case .hidden(let occluder): hide(occluder, &found)
+        case .shown(let occluder): show(occluder, &found)
         case .quit: found.append(.quit)
         }
     }
@@ -94,14 +94,14 @@ struct EventReader {
         return screen
     }
 
-    private mutating func hide(_ veil: DeviceEvent.Veil, _ found: inout [PlatformEvent]) {
+    private mutating func hide(_ occluder: DeviceEvent.Occluder, _ found: inout [PlatformEvent]) {
         cancelTouches(&found)
-        if veils.isEmpty { found.append(.hidden) }
-        veils.insert(veil)
+        if occluders.isEmpty { found.append(.hidden) }
+        occluders.insert(occluder)
     }
 
-    private mutating func show(_ veil: DeviceEvent.Veil, _ found: inout [PlatformEvent]) {
-        if veils.remove(veil) != nil, veils.isEmpty { found += [.shown, .redraw] }
+    private mutating func show(_ occluder: DeviceEvent.Occluder, _ found: inout [PlatformEvent]) {
+        if occluders.remove(occluder) != nil, occluders.isEmpty { found += [.shown, .redraw] }
     }
 
     private mutating func cancelTouches(_ found: inout [PlatformEvent]) {

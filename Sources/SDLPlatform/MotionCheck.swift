@@ -12,21 +12,22 @@ struct MotionCheck {
     private static let patience = 0.3
 
     private var down: [FingerID: TouchEvent] = [:]
-    /// By device; −1 once it has moved or was reported.
-    private var pairs: [Int64: Int] = [:]
+    /// For each device, how many fingers came down and were lifted that must have moved, and said nothing of it; −1 once one has
+    /// moved or the device was reported.
+    private var motionless: [Int64: Int] = [:]
 
     /// True once for each device: it has had fingers enough that must have moved, and said of none that it did.
     mutating func findsNone(_ touch: TouchEvent) -> Bool {
         let device = touch.finger.device
-        guard pairs[device] != -1 else { return false }
+        guard motionless[device] != -1 else { return false }
         switch touch.phase {
         case .down: down[touch.finger] = touch
         case .move: settle(device)
         case .cancel: down[touch.finger] = nil
         case .up:
             guard let start = down.removeValue(forKey: touch.finger), mustHaveMoved(start, touch) else { return false }
-            pairs[device, default: 0] += 1
-            guard pairs[device] == MotionCheck.enough else { return false }
+            motionless[device, default: 0] += 1
+            guard motionless[device] == MotionCheck.enough else { return false }
             settle(device)
             return true
         }
@@ -38,7 +39,7 @@ struct MotionCheck {
     }
 
     private mutating func settle(_ device: Int64) {
-        pairs[device] = -1
+        motionless[device] = -1
         down = down.filter { $0.key.device != device }
     }
 }

@@ -54,14 +54,7 @@ struct RecordWords {
 
     /// Digits, a point, signs and an exponent. Swift alone reads hexadecimal too, and nothing behind a NUL.
     private static func decimal(_ word: Substring) -> Double? {
-        let isDecimal = word.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "-"): true
-            case UInt8(ascii: "e"), UInt8(ascii: "E"): true
-            default: false
-            }
-        }
-        return isDecimal ? Double(word) : nil
+        word.utf8.allSatisfy { "0123456789.+-eE".utf8.contains($0) } ? Double(word) : nil
     }
 
     mutating func point() throws(SceneFailure) -> Point {

@@ -42,9 +42,9 @@ struct Slide: Sendable {
         let duration = friction.time(untilLeft: halfPixel, velocity: velocity)
         let edge = velocity > 0 ? range.upperBound : range.lowerBound
         let passes = velocity > 0 ? goal > edge : goal < edge
-        let edgeTime = passes ? friction.time(toTravel: edge - from, velocity: velocity) : nil
-        hitsEnd = edgeTime.map { $0 < duration } ?? false
-        end = start + (hitsEnd ? edgeTime! : duration)
+        let edgeTime = (passes ? friction.time(toTravel: edge - from, velocity: velocity) : nil) ?? .infinity
+        hitsEnd = edgeTime < duration
+        end = start + min(edgeTime, duration)
         destination = passes ? edge : goal
     }
 
@@ -83,11 +83,16 @@ struct Glide: Sendable {
         self.displacement = from - target
         self.velocity = velocity
         self.target = target
-        let settling = spring.settlingTime(displacement: displacement, velocity: velocity, tolerance: halfPixel)
         let crossing = purpose == .bounce ? spring.crossingTime(displacement: displacement, velocity: velocity) : nil
-        let speed = crossing.map { spring.state(after: $0, displacement: from - target, velocity: velocity).velocity } ?? 0
-        crosses = abs(speed) >= slowestCrossing
-        end = start + (crosses ? crossing! : settling)
+        func speed(after time: Double) -> Double {
+            abs(spring.state(after: time, displacement: from - target, velocity: velocity).velocity)
+        }
+        if let crossing, speed(after: crossing) >= slowestCrossing {
+            (crosses, end) = (true, start + crossing)
+        } else {
+            let settling = spring.settlingTime(displacement: displacement, velocity: velocity, tolerance: halfPixel)
+            (crosses, end) = (false, start + settling)
+        }
     }
 
     func state(at time: Double) -> (offset: Double, velocity: Double) {

@@ -60,12 +60,14 @@ extension Scroller {
     /// half viewports.
     private static let reach = 0.75
 
-    /// The height that the rubber band is of: the viewport's. On one lower than a panel of 480 points leaves to its list, it gets
-    /// more yielding as the finger gets less room: the way to a pull of 95 points would be longer than a screen of 272 points.
+    /// The viewport's height as the rubber band counts it. Below `lowestViewport` it counts the higher the lower it is, so that the
+    /// band yields more where the finger has less room: else the way to a pull of 95 points would be longer than a screen of 272
+    /// points. A viewport below 100 points counts as one of 100.
     private var bandHeight: Double {
         max(viewportHeight, Scroller.lowestViewport * Scroller.lowestViewport / max(viewportHeight, 100))
     }
 
+    /// What a panel of 480 points leaves to its list, in points.
     private static let lowestViewport = 400.0
 
     private var feltRange: ClosedRange<Double> {

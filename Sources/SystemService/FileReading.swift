@@ -97,14 +97,6 @@ func readFolder(_ path: String) throws(CommandFailure) -> [String]? {
 /// True when something stands at the path, readable or not.
 func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 || errno != ENOENT }
 
-/// What an error number of the system means.
-public func systemMessage(_ number: Int32) -> String {
-    var buffer = [CChar](repeating: 0, count: 256)
-    _ = unsafe strerror_r(number, &buffer, buffer.count)
-    let bytes = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-    return bytes.isEmpty ? "error \(number)" : String(decoding: bytes, as: UTF8.self)
-}
-
 private func unreadable(_ path: String, _ number: Int32) -> CommandFailure {
     CommandFailure(.noInput, "\(path): cannot be read: \(systemMessage(number))")
 }

@@ -49,9 +49,6 @@ struct INIFile {
     }
 }
 
-/// A value as an error message shows it: in quotes, cut when long.
-func quoted(_ text: String) -> String { "\"" + (text.count > 80 ? text.prefix(80) + "…" : text[...]) + "\"" }
-
 /// One run of libinih over lines: it asks `nextLine` for them and hands keys and values to `take`.
 private final class INIReading {
     let lines: [String]

@@ -4,8 +4,7 @@
 // It fetches nothing, draws nothing and handles no touch: a configuration is a value of numbers and names, and of the styles
 // with their parameters (StyleValueKinds.swift); a worker is a program with limits whose output is bytes. It is the fence around
 // libinih (INIFile.swift), libsystemd (ServiceManager.swift, NotifySocket.swift), getopt_long (OptionParser.swift) and the process
-// calls of libc (Spawn.swift, WorkerProcess.swift, WorkerSelfLimits.swift); the other unsafe code are the system calls of
-// Log.swift, FileReading.swift, ProcessWords.swift, Signals.swift, Waiting.swift and LocalTime.swift.
+// calls of libc (Spawn.swift, WorkerProcess.swift, WorkerSelfLimits.swift); its other unsafe code calls the system too.
 //
 // To add a configuration key: one row in ConfigurationKeys.swift, one property in Configuration.swift, one entry in
 // Config/pullkiosk.conf and in the README's table; the tests name what is missing. To add an option: one row in

@@ -120,9 +120,9 @@ extension ValueKind where Value == TouchMatrix {
         Self(
             expected: "six numbers a b c d e f with a*e - b*d not 0",
             read: { text in
-                let n = text.split(whereSeparator: { $0 == " " || $0 == "\t" }).compactMap { decimal(String($0)) }
-                let isWhole = text.split(whereSeparator: { $0 == " " || $0 == "\t" }).count == 6 && n.count == 6
-                guard isWhole, abs(n[0] * n[4] - n[1] * n[3]) > 1e-9 else { return nil }
+                let words = text.split { $0 == " " || $0 == "\t" }
+                let n = words.compactMap { decimal(String($0)) }
+                guard words.count == 6, n.count == 6, abs(n[0] * n[4] - n[1] * n[3]) > 1e-9 else { return nil }
                 return TouchMatrix(n[0], n[1], n[2], n[3], n[4], n[5])
             },
             write: { $0.elements.map(plain).joined(separator: " ") })
@@ -158,18 +158,7 @@ extension ValueKind {
     }
 }
 
-/// "a, b or c"
-func choice(_ words: [String]) -> String {
-    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " or " + last
-}
-
-/// A number as a person writes it: without the ".0" of a whole one.
-func plain(_ number: Double) -> String {
-    number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
-}
-
-/// Digits, a point, a sign and an exponent; finite.
+/// Digits, a point, signs and an exponent; finite. Swift alone reads hexadecimal too, and nothing behind a NUL.
 private func decimal(_ text: String) -> Double? {
     guard text.utf8.allSatisfy({ "0123456789.+-eE".utf8.contains($0) }), let number = Double(text) else { return nil }
     return number.isFinite ? number : nil

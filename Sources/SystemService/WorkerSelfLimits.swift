@@ -17,7 +17,7 @@ extension WorkerProcess {
         try limit(__rlimit_resource_t(RLIMIT_CORE.rawValue), to: 0, "core dumps")
         // These two are favours: where they are refused the job is done all the same.
         setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
-        volunteerForMemoryShortage()
+        raiseOutOfMemoryScore()
         _ = unsafe name_process("pullkiosk-work")
     }
 
@@ -37,7 +37,7 @@ extension WorkerProcess {
     }
 
     /// 1000 is the most willing: proc(5), oom_score_adj.
-    private static func volunteerForMemoryShortage() {
+    private static func raiseOutOfMemoryScore() {
         let descriptor = unsafe open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         _ = unsafe write(descriptor, "1000", 4)

@@ -7,7 +7,7 @@ public final class FontLibrary {
     /// No layout reads more of a text than this many Unicode scalars, however many lines it may fill.
     public static let maximumScalars = 65_536
 
-    private let shelf = FontShelf()
+    private let cache = FontCache()
     private let catalog: FontCatalog
     private let selection: FontSelection
     private var breakFinders = BoundedCache<LanguageTag?, LineBreakFinder>(capacity: 4)
@@ -21,7 +21,7 @@ public final class FontLibrary {
     /// `configuration` is a fontconfig document in place of the machine's own.
     init(families: [String], configuration: String?) throws(FontFailure) {
         catalog = try FontCatalog(families: families, configuration: configuration)
-        selection = try FontSelection(catalog: catalog, shelf: shelf)
+        selection = try FontSelection(catalog: catalog, cache: cache)
     }
 
     /// Breaks a text into lines.
@@ -48,8 +48,8 @@ public final class FontLibrary {
             for: paragraph, style.weight, width: ems + roundingAllowance, language: known(language))
         let (lines, isTruncated) = composer.lines(maximum: maximumLines)
         let placement = LinePlacement(
-            style: style, font: shelf.font(selection.primary(weight: style.weight).id),
-            width: width, isRightToLeft: paragraph.isRightToLeft, shelf: shelf)
+            style: style, font: cache.font(selection.primary(weight: style.weight).id),
+            width: width, isRightToLeft: paragraph.isRightToLeft, cache: cache)
         return placement.block(lines, isTruncated: isTruncated)
     }
 
@@ -57,8 +57,8 @@ public final class FontLibrary {
     /// characters that no font has.
     public func takeWarnings() -> [String] { selection.takeWarnings() }
 
-    var openFontCount: Int { shelf.openFontCount }
-    var outlineCount: Int { shelf.outlineCount }
+    var openFontCount: Int { cache.openFontCount }
+    var outlineCount: Int { cache.outlineCount }
 
     private func composer(
         for paragraph: Paragraph, _ weight: FontWeight, width: Double, language: LanguageTag?
@@ -76,7 +76,7 @@ public final class FontLibrary {
     }
 
     private func typesetter(for paragraph: Paragraph, _ weight: FontWeight, _ language: LanguageTag?) -> Typesetter {
-        Typesetter(paragraph, weight: weight, language: language, selection: selection, shelf: shelf)
+        Typesetter(paragraph, weight: weight, language: language, selection: selection, cache: cache)
     }
 
     private func breakFinder(for language: LanguageTag?) -> LineBreakFinder {

@@ -20,15 +20,15 @@ final class FontSelection {
     }
 
     private let catalog: FontCatalog
-    private let shelf: FontShelf
+    private let cache: FontCache
     private var primaries: [FontWeight: Primary] = [:]
     private var lists = BoundedCache<ListKey, FontList>(capacity: 16)
     private var fallbacks = BoundedCache<FallbackKey, [FontID]>(capacity: 1024)
-    private(set) var missing = MissingCharacters()
+    private var missing = MissingCharacters()
 
-    init(catalog: FontCatalog, shelf: FontShelf) throws(FontFailure) {
+    init(catalog: FontCatalog, cache: FontCache) throws(FontFailure) {
         self.catalog = catalog
-        self.shelf = shelf
+        self.cache = cache
         guard openPrimary(weight: .regular) != nil else {
             throw FontFailure(
                 description: "no font on this machine: a scalable font was expected; try the package fonts-noto-core")
@@ -106,8 +106,8 @@ final class FontSelection {
         of indexes: some Sequence<Int>, in list: FontList, covering scalars: [Unicode.Scalar]
     ) -> (index: Int, id: FontID)? {
         for index in indexes where scalars.allSatisfy({ list.covers($0, at: index) }) {
-            let id = shelf.id(of: list.source(at: index))
-            if shelf.font(id).hasGlyphs { return (index, id) }
+            let id = cache.id(of: list.source(at: index))
+            if cache.font(id).hasGlyphs { return (index, id) }
         }
         return nil
     }

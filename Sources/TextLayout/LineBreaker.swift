@@ -31,7 +31,7 @@ struct LineBreaker {
 
     /// The same where words do not matter.
     func graphemeEnd(from start: Int, width: Double, before limit: Int) -> Int {
-        let one = graphemes[firstIndex(in: graphemes, after: start)]
+        let one = graphemes[graphemes.partitioningIndex { $0 > start }]
         let end = lastFitting(in: graphemes, from: start, width: width, before: limit) ?? one
         return endOfSpaces(from: end)
     }
@@ -48,21 +48,12 @@ struct LineBreaker {
 
     private func lastFitting(in offsets: [Int], from start: Int, width: Double, before limit: Int) -> Int? {
         var last: Int?
-        for end in offsets[firstIndex(in: offsets, after: start)...] {
+        for end in offsets[offsets.partitioningIndex(where: { $0 > start })...] {
             let visible = visibleEnd(of: start..<end)
             guard end < limit, positions[visible] - positions[start] <= width else { break }
             last = end
         }
         return last
-    }
-
-    private func firstIndex(in offsets: [Int], after offset: Int) -> Int {
-        var (low, high) = (0, offsets.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if offsets[middle] > offset { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }
 

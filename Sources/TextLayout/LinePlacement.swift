@@ -9,18 +9,18 @@ struct LinePlacement {
     private let baseline: Double
     private let isRightToLeft: Bool
     private let rightEdge: Double?
-    private let shelf: FontShelf
+    private let cache: FontCache
 
     /// Every line has the baseline that centres the ascent and descent of `font` in it, whatever fonts stand there. Lines
     /// from right to left begin at `width`; without an end to that, and from left to right, they are put at 0.
-    init(style: TextStyle, font: HarfBuzzFont, width: Double, isRightToLeft: Bool, shelf: FontShelf) {
+    init(style: TextStyle, font: HarfBuzzFont, width: Double, isRightToLeft: Bool, cache: FontCache) {
         let (ascent, descent) = (font.ascent * style.size, font.descent * style.size)
         size = style.size
         lineHeight = style.lineHeight.isFinite && style.lineHeight > 0 ? style.lineHeight : ascent + descent
         baseline = (lineHeight - ascent - descent) / 2 + ascent
         self.isRightToLeft = isRightToLeft
         rightEdge = isRightToLeft && width.isFinite ? width : nil
-        self.shelf = shelf
+        self.cache = cache
     }
 
     func block(_ lines: [ComposedLine], isTruncated: Bool) -> TextBlock {
@@ -37,7 +37,7 @@ struct LinePlacement {
         var shapes: [PlacedShape] = []
         for run in line.runs {
             for glyph in run.glyphs {
-                let shape = shelf.outline(of: glyph.id, in: run.font)
+                let shape = cache.outline(of: glyph.id, in: run.font)
                 let origin = Point(pen, baseline) + glyph.offset * size
                 if !shape.path.isEmpty { shapes.append(PlacedShape(shape: shape, origin: origin, scale: size)) }
                 pen += glyph.advance * size

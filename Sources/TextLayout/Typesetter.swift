@@ -15,21 +15,22 @@ struct Typesetter {
     let paragraph: Paragraph
     let language: LanguageTag?
     private let runs: [TextRun]
-    private let shelf: FontShelf
+    private let cache: FontCache
 
-    init(_ paragraph: Paragraph, weight: FontWeight, language: LanguageTag?, selection: FontSelection, shelf: FontShelf) {
+    init(_ paragraph: Paragraph, weight: FontWeight, language: LanguageTag?, selection: FontSelection, cache: FontCache) {
         self.paragraph = paragraph
         self.language = LanguageTag.resolved(language, scripts: Set(paragraph.scripts))
-        self.shelf = shelf
+        self.cache = cache
         let fonts = selection.fonts(for: paragraph, weight: weight, language: self.language)
         runs = TextRun.runs(of: paragraph, fonts: fonts)
     }
 
     /// The glyphs of some units, run by run in logical order.
     func glyphRuns(in part: Range<Int>) -> [GlyphRun] {
-        runs[firstRun(endingAfter: part.lowerBound)...].prefix { $0.range.lowerBound < part.upperBound }.map { run in
+        let first = runs.partitioningIndex { $0.range.upperBound > part.lowerBound }
+        return runs[first...].prefix { $0.range.lowerBound < part.upperBound }.map { run in
             let properties = RunProperties(script: run.script, language: language, isRightToLeft: run.level % 2 == 1)
-            let glyphs = shelf.font(run.font).shape(paragraph.units, run.range.clamped(to: part), properties)
+            let glyphs = cache.font(run.font).shape(paragraph.units, run.range.clamped(to: part), properties)
             return GlyphRun(font: run.font, level: run.level, glyphs: glyphs)
         }
     }
@@ -42,14 +43,5 @@ struct Typesetter {
             for glyph in run.glyphs { advances[glyph.cluster] += glyph.advance }
         }
         return advances.map { max($0, 0) }
-    }
-
-    private func firstRun(endingAfter offset: Int) -> Int {
-        var (low, high) = (0, runs.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if runs[middle].range.upperBound > offset { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

@@ -44,7 +44,7 @@ struct Arguments {
         Int64(try number("a finger", 0...9, isWhole: true))
     }
 
-    /// Fingers may leave the screen, but not the county.
+    /// Fingers may leave the screen, but further out is a mistake.
     mutating func point() throws(TouchScriptFailure) -> Point {
         Point(try number("x in points", -100_000...100_000), try number("y in points", -100_000...100_000))
     }

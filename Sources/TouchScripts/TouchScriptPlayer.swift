@@ -10,13 +10,13 @@ public struct TouchScriptPlayer: Sendable {
     /// How long it has been holding, in seconds.
     public private(set) var waited = 0.0
 
+    /// How much earlier the script's clock is than the caller's, in seconds.
+    private var delay = 0.0
+
     public init(_ script: TouchScript) { steps = script.steps }
 
     /// All steps were given out.
     public var isAtEnd: Bool { next == steps.count && waiting == nil }
-
-    /// How much earlier the script's clock is than the caller's.
-    private var delay = 0.0
 
     /// Ends the wait that holds the clock.
     public mutating func goOn() { waiting = nil }

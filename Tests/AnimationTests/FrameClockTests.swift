@@ -1,26 +1,17 @@
 import Animation
+import TestSupport
 import Testing
-
-/// A small generator, the same numbers on every machine.
-struct Dice {
-    private var state: UInt64
-    init(_ seed: UInt64) { state = seed &* 2_862_933_555_777_941_757 &+ 3_037_000_493 }
-    mutating func unit() -> Double {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Double(state >> 11) / Double(1 << 53)
-    }
-}
 
 @Suite struct FrameClockTests {
     private let period = 1.0 / 60
 
     @Test func smoothsJitterAndDoesNotDrift() {  // R4
         var clock = FrameClock(period: period)
-        var dice = Dice(4)
+        var random = Random(seed: 4)
         var times: [Double] = []
         for frame in 0..<36_000 {
             let vblank = Double(frame) * period
-            let time = clock.frameTime(presentReturnedAt: vblank + (dice.unit() - 0.5) * 0.004)
+            let time = clock.frameTime(presentReturnedAt: vblank + (random.unit() - 0.5) * 0.004)
             if frame > 120 { #expect(abs(time - vblank - period) < 0.002) }
             times.append(time)
         }
@@ -34,10 +25,10 @@ struct Dice {
     @Test(arguments: [(60.0, 59.94), (59, 59.94), (60, 60.02), (50, 49.97)])
     func doesNotDriftOnAScreenOfAnotherRate(declared: Double, actual: Double) {
         var clock = FrameClock(period: 1 / declared)
-        var dice = Dice(44)
+        var random = Random(seed: 44)
         for frame in 0..<Int(600 * actual) {
             let vblank = Double(frame) / actual
-            let time = clock.frameTime(presentReturnedAt: vblank + (dice.unit() - 0.5) * 0.004)
+            let time = clock.frameTime(presentReturnedAt: vblank + (random.unit() - 0.5) * 0.004)
             if frame > 600 { #expect(abs(time - vblank - 1 / actual) < 0.002) }
         }
     }
@@ -45,9 +36,9 @@ struct Dice {
     /// What input is measured against: the frame's beginning, without jitter, as far before its picture as frames lie ahead.
     @Test(arguments: [1, 2]) func tellsWhenTheFrameBegan(framesAhead: Int) {
         var clock = FrameClock(period: period, framesAhead: framesAhead)
-        var dice = Dice(45)
+        var random = Random(seed: 45)
         for frame in 0..<600 {
-            let time = clock.frameTime(presentReturnedAt: Double(frame) * period + (dice.unit() - 0.5) * 0.004)
+            let time = clock.frameTime(presentReturnedAt: Double(frame) * period + (random.unit() - 0.5) * 0.004)
             #expect(abs(time - clock.frameStart - Double(framesAhead) * clock.period) < 1e-9)
             if frame > 60 { #expect(abs(clock.frameStart - Double(frame) * period) < 0.002) }
         }
@@ -75,14 +66,14 @@ struct Dice {
 
     @Test func timeAlwaysGoesOn() {  // R3
         var clock = FrameClock(period: period)
-        var dice = Dice(3)
+        var random = Random(seed: 3)
         var (now, last) = (0.0, -Double.infinity)
         for _ in 0..<20_000 {
-            now += dice.unit() < 0.05 ? dice.unit() * 0.6 - 0.05 : dice.unit() * 0.03
-            let time = clock.frameTime(presentReturnedAt: dice.unit() < 0.01 ? .nan : now)
+            now += random.unit() < 0.05 ? random.unit() * 0.6 - 0.05 : random.unit() * 0.03
+            let time = clock.frameTime(presentReturnedAt: random.unit() < 0.01 ? .nan : now)
             #expect(time > last && time.isFinite)
             last = time
-            if dice.unit() < 0.01 { clock.pause() }
+            if random.unit() < 0.01 { clock.pause() }
         }
     }
 

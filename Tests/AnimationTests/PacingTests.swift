@@ -1,4 +1,5 @@
 import Animation
+import TestSupport
 import Testing
 
 /// What paces the frames where no test can have a screen: presents as they return, and sleeps as they end.
@@ -29,8 +30,8 @@ import Testing
         (59.0, true), (60, true), (0, false), (30, true), (25, false), (62.5, true), (63.5, false), (100, false), (144, false),
     ])
     func theTruePeriodIsMeasured(declared: Double, isBelieved: Bool) {
-        var dice = Dice(9)
-        let pace = pace(declared: declared) { _ in 1 / 59.94 + (dice.unit() - 0.5) * 0.000_4 }
+        var random = Random(seed: 9)
+        let pace = pace(declared: declared) { _ in 1 / 59.94 + (random.unit() - 0.5) * 0.000_4 }
         #expect(abs(period(pace) * 59.94 - 1) < 0.001)
         // 30 declared is 0.5005 of a period of 30 Hz: just believed, as R9 has it
         let expected: RefreshMeter.Pace = isBelieved ? .screen(period: period(pace)) : .undeclaredScreen(period: period(pace))
@@ -54,16 +55,16 @@ import Testing
     /// R10: presents that return at once, from a fast machine and a slow one.
     @Test(arguments: [0.000_2, 0.003, 0.006]) func presentsThatDoNotBlockAreNoScreen(work: Double) {
         for declared in [60.0, 0] {
-            var dice = Dice(10)
-            #expect(pace(declared: declared) { _ in work * (0.6 + 0.8 * dice.unit()) } == .nothing)
+            var random = Random(seed: 10)
+            #expect(pace(declared: declared) { _ in work * (0.6 + 0.8 * random.unit()) } == .nothing)
         }
     }
 
     /// R10: 16.0 ms and not 16.667, 13.0 and not 13.333, 6.0 and not 6.944: nobody's screen. 20 ms at 50 Hz is one.
     @Test(arguments: [(60.0, 0.016, true), (0, 0.016, true), (75, 0.013, true), (144, 0.006, true), (50, 0.02, false)])
     func sdlsMillisecondsAreNoScreen(declared: Double, interval: Double, isPretended: Bool) {
-        var dice = Dice(11)
-        let pace = pace(declared: declared) { _ in interval + (dice.unit() - 0.5) * 0.000_5 }
+        var random = Random(seed: 11)
+        let pace = pace(declared: declared) { _ in interval + (random.unit() - 0.5) * 0.000_5 }
         #expect((pace == .milliseconds(period: period(pace))) == isPretended, "\(pace as Any)")
     }
 
@@ -85,13 +86,13 @@ import Testing
     /// R10: whoever sleeps wakes up late; the frames keep their period all the same.
     @Test(arguments: [60.0, 59.94, 50, 144]) func thePacerKeepsItsPeriod(rate: Double) {
         var schedule = FrameSchedule(period: 1 / rate)
-        var dice = Dice(12)
+        var random = Random(seed: 12)
         var (now, starts) = (5.0, [5.0])
         for _ in 0..<6000 {
-            let work = dice.unit() * 0.8 / rate
+            let work = random.unit() * 0.8 / rate
             let due = schedule.next(after: now, now: now + work)
             #expect(due > now + work - 1e-9)
-            now = due + dice.unit() * 0.000_8
+            now = due + random.unit() * 0.000_8
             starts.append(now)
         }
         let mean = (now - starts[0]) / 6000

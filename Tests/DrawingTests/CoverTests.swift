@@ -2,6 +2,7 @@ import Drawing
 import Geometry
 import Paths
 import Raster
+import TestSupport
 import Testing
 
 /// Opaque rectangles hide what is before them: it is not painted, and no one can see that.

@@ -2,6 +2,7 @@ import Drawing
 import Geometry
 import Paths
 import Raster
+import TestSupport
 import Testing
 
 /// Runs of shapes on one colour are kept as pictures, and no one can see that.

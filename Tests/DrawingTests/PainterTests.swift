@@ -2,6 +2,7 @@ import Drawing
 import Geometry
 import Paths
 import Raster
+import TestSupport
 import Testing
 
 @Suite struct PainterTests {

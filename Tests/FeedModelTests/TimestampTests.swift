@@ -38,6 +38,15 @@ import Testing
         #expect(Timestamp(text)?.seconds == seconds)
     }
 
+    private static let daysOfSeconds: [(Int64, Int64)] = [
+        (0, 0), (86_399, 0), (86_400, 1), (-1, -1), (-86_400, -1), (-86_401, -2), (.min, -106_751_991_167_301),
+    ]
+
+    @Test(arguments: daysOfSeconds)
+    func countsDaysFromMidnightToMidnight(seconds: Int64, days: Int64) {
+        #expect(Timestamp(seconds: seconds).daysSinceEpoch == days)
+    }
+
     @Test func readsBackEveryMomentItWrites() {
         var seconds = Int64.min
         for _ in 0..<4_000 {

@@ -75,6 +75,16 @@ private func expectNewBeginning(in folder: Folder, note: String, sourceLocation:
         try expectNewBeginning(in: folder, note: "not laid out as a store")
     }
 
+    /// No checksum covers it.
+    @Test(arguments: [Int64.min, .max]) func aTimeThatHasDecayedIsWrittenAnew(seconds: Int64) throws {
+        let folder = try Folder()
+        _ = try soundStore(in: folder)
+        try Database(path: folder.file).run("UPDATE fetch SET seconds = ?", [.number(seconds)])
+        let store = try FeedStore.open(path: folder.file, now: noon).store
+        try store.save(stored("a", items: 40))
+        #expect(try store.load().first { $0.url == stored("a").url }?.fetched == noon)
+    }
+
     @Test func leavesOutAFeedWhoseContentHasDecayed() throws {
         let folder = try Folder()
         var bytes = try soundStore(in: folder)

@@ -182,4 +182,12 @@ private let odd = [0, 1, -1, 0.5, -2.25, 1e30, -1e30, .infinity, -.infinity, .na
             #expect(viewport.size == Size(480, 0))
         }
     }
+
+    @Test func oddSizesAndScalesAreSomeNumberOfPixels() {
+        for scale in [0, -1, Double.nan, .infinity] {
+            #expect(Viewport(size: Size(480, 800), scale: scale).pixels == PixelSize(width: 480, height: 800))
+        }
+        #expect(Viewport(size: Size(.nan, -3), scale: 2).pixels == PixelSize(width: 0, height: 0))
+        #expect(Viewport(size: Size(.infinity, 1e300), scale: 2).pixels == PixelSize(width: 1 << 30, height: 1 << 30))
+    }
 }

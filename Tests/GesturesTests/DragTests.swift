@@ -1,5 +1,6 @@
 import Geometry
 import Gestures
+import TestSupport
 import Testing
 
 @Suite struct DragTests {
@@ -194,18 +195,18 @@ import Testing
 
     @Test func anySequenceKeepsTheContract() {  // R42
         for seed in 0..<10_000 as Range<UInt64> {
-            var dice = Dice(seed)
+            var random = Random(seed: seed)
             var recognizer = GestureRecognizer()
             var gestures: [Gesture] = []
             var time = 0.0
-            for _ in 0..<(10 + dice.below(30)) {
-                time += dice.unit() < 0.02 ? dice.unit() * 70 : dice.unit() * 0.03
-                let phase: TouchEvent.Phase = [.down, .down, .move, .move, .move, .up, .cancel][dice.below(7)]
-                let finger = Int64(dice.below(10)) - 1
-                let event = event(phase, dice.unit() * 400, dice.unit() * 800, time, finger: finger)
-                gestures += recognizer.handle(event, catches: dice.unit() < 0.3)
-                if dice.unit() < 0.02 { gestures += recognizer.cancelTouches(at: time) }
-                if dice.unit() < 0.2 { gestures += recognizer.advance(to: time + 0.2) }
+            for _ in 0..<(10 + random.below(30)) {
+                time += random.unit() < 0.02 ? random.unit() * 70 : random.unit() * 0.03
+                let phase: TouchEvent.Phase = [.down, .down, .move, .move, .move, .up, .cancel][random.below(7)]
+                let finger = Int64(random.below(10)) - 1
+                let event = event(phase, random.unit() * 400, random.unit() * 800, time, finger: finger)
+                gestures += recognizer.handle(event, catches: random.unit() < 0.3)
+                if random.unit() < 0.02 { gestures += recognizer.cancelTouches(at: time) }
+                if random.unit() < 0.2 { gestures += recognizer.advance(to: time + 0.2) }
             }
             gestures += recognizer.cancelTouches(at: time)
             if recognizer.fingerCount != 0 { Issue.record("seed \(seed): fingers are left") }

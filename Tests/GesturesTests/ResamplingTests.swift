@@ -1,4 +1,5 @@
 import Gestures
+import TestSupport
 import Testing
 
 @Suite struct ResamplingTests {
@@ -95,16 +96,16 @@ import Testing
 
     /// R29: whatever is shown, the same touches tap, drag and fling with the same speed.
     @Test(arguments: [Resampling.adaptive, .fixed]) func onlyWhatIsShownIsGuessed(resampling: Resampling) {
-        var dice = Dice(29)
+        var random = Random(seed: 29)
         for _ in 0..<2000 {
             var plain = GestureRecognizer(stamps: .kernel, resampling: .off)
             var guessing = GestureRecognizer(stamps: .kernel, resampling: resampling)
             var (time, y) = (0.0, 300.0)
-            let pace = (dice.unit() - 0.5) * 60
-            for step in 0..<(3 + dice.below(30)) {
-                time += dice.unit() < 0.1 ? 0.06 : 0.008 + dice.unit() * 0.002
-                y += pace + dice.unit() * 4
-                let phase: TouchEvent.Phase = step == 0 ? .down : dice.unit() < 0.1 ? .up : .move
+            let pace = (random.unit() - 0.5) * 60
+            for step in 0..<(3 + random.below(30)) {
+                time += random.unit() < 0.1 ? 0.06 : 0.008 + random.unit() * 0.002
+                y += pace + random.unit() * 4
+                let phase: TouchEvent.Phase = step == 0 ? .down : random.unit() < 0.1 ? .up : .move
                 let event = event(phase, 100, y, time)
                 let (a, b) = (plain.play([event]), guessing.play([event]))
                 #expect(a.filter { $0.translation == nil } == b.filter { $0.translation == nil })
@@ -213,17 +214,17 @@ import Testing
 
     /// R26 for what is shown: no stamps and no places make it anything but a place.
     @Test func absurdReportsShowPlaces() {
-        var dice = Dice(26)
+        var random = Random(seed: 26)
         for _ in 0..<2000 {
             var recognizer = GestureRecognizer(
-                stamps: dice.unit() < 0.5 ? .kernel : .pump, resampling: dice.unit() < 0.5 ? .adaptive : .fixed)
+                stamps: random.unit() < 0.5 ? .kernel : .pump, resampling: random.unit() < 0.5 ? .adaptive : .fixed)
             var time = 0.0
             _ = recognizer.play([event(.down, 100, 100, 0)])
             for _ in 0..<40 {
-                time += [0, 0, 1e-9, 0.01, 0.5, 1e6][dice.below(6)]
-                let y = [dice.unit() * 800, 1e15, -1e15, 400][dice.below(4)]
+                time += [0, 0, 1e-9, 0.01, 0.5, 1e6][random.below(6)]
+                let y = [random.unit() * 800, 1e15, -1e15, 400][random.below(4)]
                 var gestures = recognizer.handle(event(.move, 100, y, time), catches: false)
-                if dice.unit() < 0.5 { gestures += recognizer.advance(to: time + (dice.unit() - 0.3) * 0.1) }
+                if random.unit() < 0.5 { gestures += recognizer.advance(to: time + (random.unit() - 0.3) * 0.1) }
                 for gesture in gestures { if let way = gesture.translation { #expect(way.isFinite) } }
             }
         }

@@ -1,5 +1,6 @@
 import Geometry
 import Gestures
+import TestSupport
 
 /// A finger on a panel, under a screen: reports at the panel's rate that come a little later, read by frames at the screen's rate.
 struct Swipe {
@@ -28,15 +29,16 @@ struct Swipe {
     }
 
     /// Plays it from the beginning, the finger coming down at the first report.
-    func play(seconds: Double, dice: Dice = Dice(1)) -> [Frame] {
+    func play(seconds: Double, random: Random = Random(seed: 1)) -> [Frame] {
         var recognizer = GestureRecognizer(stamps: stamps, resampling: resampling)
-        return play(seconds: seconds, on: &recognizer, dice: dice)
+        return play(seconds: seconds, on: &recognizer, random: random)
     }
 
     /// `start` is when the first frame begins; times of the way count from there.
-    func play(seconds: Double, on recognizer: inout GestureRecognizer, from start: Double = 0, dice: Dice = Dice(1)) -> [Frame]
+    func play(seconds: Double, on recognizer: inout GestureRecognizer, from start: Double = 0, random: Random = Random(seed: 1))
+        -> [Frame]
     {
-        var reader = Reader(swipe: self, start: start, dice: dice)
+        var reader = Reader(swipe: self, start: start, random: random)
         var frames: [Frame] = []
         var shown: Double?
         for frame in 0..<Int(seconds * screen) {
@@ -53,16 +55,16 @@ struct Swipe {
     private struct Reader {
         let swipe: Swipe
         let start: Double
-        var dice: Dice
+        var random: Random
         var count = 0
         private var last: Double?
         private var pending: (measured: Double, readable: Double)?
         private var next = 0
 
-        init(swipe: Swipe, start: Double, dice: Dice) {
+        init(swipe: Swipe, start: Double, random: Random) {
             self.swipe = swipe
             self.start = start
-            self.dice = dice
+            self.random = random
         }
 
         mutating func read(until now: Double, into recognizer: inout GestureRecognizer) -> [Gesture] {
@@ -85,7 +87,7 @@ struct Swipe {
         private mutating func measure() -> (measured: Double, readable: Double) {
             let measured = start + (Double(next) + swipe.phase) / swipe.sensor
             next += 1
-            return (measured, measured + swipe.delay + dice.unit() * swipe.jitter)
+            return (measured, measured + swipe.delay + random.unit() * swipe.jitter)
         }
     }
 }

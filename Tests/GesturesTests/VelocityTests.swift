@@ -1,29 +1,30 @@
 import Gestures
+import TestSupport
 import Testing
 
 @Suite struct VelocityTests {
     /// A finger at 1000 pt/s for 300 ms with 0.3 pt of noise, read at 60 Hz; the panel and the phase as given. The stamps are
     /// those of the kernel (when measured) or of SDL (when read).
-    private func speed(sensor: Double, stamps: VelocityTracker.Stamps, dice: inout Dice) -> Double {
+    private func speed(sensor: Double, stamps: VelocityTracker.Stamps, random: inout Random) -> Double {
         var tracker = VelocityTracker(stamps: stamps)
-        let (sensorPhase, pumpPhase) = (dice.unit() / sensor, dice.unit() / 60)
+        let (sensorPhase, pumpPhase) = (random.unit() / sensor, random.unit() / 60)
         var last = 0.0
         for sample in 0..<Int(0.3 * sensor) {
             let time = Double(sample) / sensor + sensorPhase
             let read = ((time - pumpPhase) * 60).rounded(.up) / 60 + pumpPhase
             last = stamps == .kernel ? time : read
-            tracker.add(1000 * time + (dice.unit() - 0.5) * 0.6, at: last)
+            tracker.add(1000 * time + (random.unit() - 0.5) * 0.6, at: last)
         }
         return tracker.velocity(at: last + 0.01)
     }
 
     @Test(arguments: [60.0, 100, 120, 240])
     func measuresAConstantSpeed(sensor: Double) {  // R25
-        var dice = Dice(25)
+        var random = Random(seed: 25)
         for _ in 0..<1000 {
-            let kernel = speed(sensor: sensor, stamps: .kernel, dice: &dice)
+            let kernel = speed(sensor: sensor, stamps: .kernel, random: &random)
             #expect(kernel > 940 && kernel < 1060, "kernel stamps, \(sensor) Hz: \(kernel)")
-            let pump = speed(sensor: sensor, stamps: .pump, dice: &dice)
+            let pump = speed(sensor: sensor, stamps: .pump, random: &random)
             #expect(pump > 860 && pump < 1080, "pump stamps, \(sensor) Hz: \(pump)")
         }
     }
@@ -103,10 +104,10 @@ import Testing
 
     /// R49 on the panels that kiosks have: three of their periods, and still a fling right after the last report.
     @Test(arguments: [25.0, 33, 50]) func aSlowPanelFlings(sensor: Double) {
-        var dice = Dice(49)
+        var random = Random(seed: 49)
         for _ in 0..<200 {
             for stamps in [VelocityTracker.Stamps.kernel, .pump] {
-                let speed = speed(sensor: sensor, stamps: stamps, dice: &dice)
+                let speed = speed(sensor: sensor, stamps: stamps, random: &random)
                 #expect(speed > 700 && speed < 1300, "\(sensor) Hz, \(stamps): \(speed)")
             }
         }

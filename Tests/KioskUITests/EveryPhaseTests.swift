@@ -5,6 +5,7 @@ import Gestures
 import Paths
 import PullToRefresh
 import Raster
+import TestSupport
 import Testing
 
 @testable import KioskUI
@@ -178,9 +179,9 @@ import Testing
 
     @Test func anyHandsLeaveItAtRest() throws {  // R42, R71
         for seed in 0..<200 as Range<UInt64> {
-            var dice = Dice(seed)
-            var session = try session(dice.below(8) == 0 ? .none : makeContent(1..<(2 + dice.below(40))))
-            for _ in 0..<60 { session.doSomething(&dice) }
+            var random = Random(seed: seed)
+            var session = try session(random.below(8) == 0 ? .none : makeContent(1..<(2 + random.below(40))))
+            for _ in 0..<60 { session.doSomething(&random) }
             session.leave()
             session.pass(5)
             let scroll = session.kiosk.scroll
@@ -235,19 +236,19 @@ extension Session {
         return kiosk.scroll.offset
     }
 
-    fileprivate mutating func doSomething(_ dice: inout Dice) {
-        let (x, y) = (dice.unit() * 480, dice.unit() * 800)
-        switch dice.below(10) {
-        case 0, 1: touch(.down, x, y, finger: Int64(dice.below(3)))
-        case 2, 3, 4: touch(.move, x, y, finger: Int64(dice.below(3)))
-        case 5: touch(.up, x, y, finger: Int64(dice.below(3)))
-        case 6: send([.cancelTouches, .wheel(dice.unit() * 800 - 400), .key(.end), .key(.home)][dice.below(4)])
+    fileprivate mutating func doSomething(_ random: inout Random) {
+        let (x, y) = (random.unit() * 480, random.unit() * 800)
+        switch random.below(10) {
+        case 0, 1: touch(.down, x, y, finger: Int64(random.below(3)))
+        case 2, 3, 4: touch(.move, x, y, finger: Int64(random.below(3)))
+        case 5: touch(.up, x, y, finger: Int64(random.below(3)))
+        case 6: send([.cancelTouches, .wheel(random.unit() * 800 - 400), .key(.end), .key(.home)][random.below(4)])
         case 7: send(.key(.refresh))
         case 8:
-            let failure = ReloadFailure(reason: "no answer", isOffline: dice.below(2) == 0)
-            let content = makeContent(dice.below(2)..<(2 + dice.below(40)))
-            kiosk.reloadEnded([.content(content), .failed(failure), .partial(content, failure)][dice.below(3)], at: time)
-        default: play(dice.unit() * 0.3)
+            let failure = ReloadFailure(reason: "no answer", isOffline: random.below(2) == 0)
+            let content = makeContent(random.below(2)..<(2 + random.below(40)))
+            kiosk.reloadEnded([.content(content), .failed(failure), .partial(content, failure)][random.below(3)], at: time)
+        default: play(random.unit() * 0.3)
         }
         play(Session.frame)
     }

@@ -118,14 +118,3 @@ extension DrawingCommand {
         }
     }
 }
-
-/// A small generator, the same numbers on every machine.
-struct Dice {
-    private var state: UInt64
-    init(_ seed: UInt64) { state = seed &* 2_862_933_555_777_941_757 &+ 3_037_000_493 }
-    mutating func unit() -> Double {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Double(state >> 11) / Double(1 << 53)
-    }
-    mutating func below(_ count: Int) -> Int { Int(unit() * Double(count)) }
-}

@@ -1,5 +1,6 @@
 import Geometry
 import Paths
+import TestSupport
 import Testing
 
 @Suite struct DashingTests {
@@ -90,6 +91,14 @@ import Testing
         #expect(dashed(square, [10, 30], offset: 20).isEmpty == false)
     }
 
+    @Test func aGapWithoutLengthPartsDashesButAtTheStartOfAClosedSubpath() {
+        let square = Path(rect: Rect(x: 0, y: 0, width: 10, height: 10))
+        let dashes = dashed(square, [10, 0])
+        #expect(dashes.verbs == [.move, .line, .move, .line, .move, .line, .line])
+        #expect(dashes.points.suffix(3) == [Point(0, 10), Point(0, 0), Point(10, 0)])
+        #expect(dashed(square, [5, 0]).verbs.count { $0 == .move } == 7)
+    }
+
     @Test func everySubpathBeginsAnew() {
         var two = line
         two.append(line.transformed(by: .translation(0, 5)))
@@ -174,14 +183,9 @@ import Testing
     }
 
     @Test func oddPathsAreHarmless() {
-        let odd = [0, 1, -3, 1e9, 1e30, 1e308, -1e308, .infinity, .nan, .leastNonzeroMagnitude]
-        for a in odd {
-            for b in odd {
-                var path = Path()
-                path.move(to: Point(a, 1))
-                path.cubic(to: Point(b, 2), control1: Point(b, a), control2: Point(a, a))
-                path.quad(to: Point(3, b), control: Point(a, b))
-                path.close()
+        for a in oddNumbers {
+            for b in oddNumbers {
+                let path = oddPath(a, b)
                 for dashes in [[1], [a, b], [1e300, b]] {
                     let style = StrokeStyle(width: 3, cap: .round, dashes: dashes, dashOffset: a)
                     #expect(path.dashed(style).verbs.count < 1_000_000)

@@ -1,10 +1,23 @@
 import Geometry
 import Paths
+import TestSupport
 
 func polyline(_ points: [Point]) -> Path {
     var path = Path()
     path.move(to: points[0])
     for point in points.dropFirst() { path.line(to: point) }
+    return path
+}
+
+let oddNumbers = [0, 1, -3, 1e9, 1e30, 1e308, -1e308, .infinity, .nan, .leastNonzeroMagnitude]
+
+/// Two curves and a closing line through and around places that may not be there.
+func oddPath(_ a: Double, _ b: Double) -> Path {
+    var path = Path()
+    path.move(to: Point(a, 1))
+    path.cubic(to: Point(b, 2), control1: Point(b, a), control2: Point(a, a))
+    path.quad(to: Point(3, b), control: Point(a, b))
+    path.close()
     return path
 }
 

@@ -1,5 +1,6 @@
 import Geometry
 import Paths
+import TestSupport
 import Testing
 
 @Suite struct PathTests {

@@ -1,6 +1,7 @@
 import Geometry
 import Glibc
 import Paths
+import TestSupport
 import Testing
 
 @Suite struct StrokedCurveTests {

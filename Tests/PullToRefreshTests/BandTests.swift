@@ -4,6 +4,7 @@ import Gestures
 import Paths
 import PullToRefresh
 import Raster
+import TestSupport
 import Testing
 
 /// What every style paints, pixel by pixel.
@@ -52,14 +53,14 @@ import Testing
     /// R91: no pixel outside of the band changes, at any scale, place of the band and finger.
     @Test(arguments: RefreshStyles.names) func noPixelOutsideTheBandChanges(name: String) throws {
         let style = try style(name)
-        var dice = Dice(91)
+        var random = Random(seed: 91)
         for phase in RefreshPhase.allCases {
             for _ in 0..<12 {
-                let scale = [1, 1.5, 2][dice.below(3)]
-                let pull = dice.unit() * 130
-                var state = state(style, phase, pull: pull, time: dice.unit() * 0.6, x: dice.unit() * 340 - 50)
-                state.top = 40 + dice.unit()
-                state.commitPull = pull * (1 + dice.unit())
+                let scale = [1, 1.5, 2][random.below(3)]
+                let pull = random.unit() * 130
+                var state = state(style, phase, pull: pull, time: random.unit() * 0.6, x: random.unit() * 340 - 50)
+                state.top = 40 + random.unit()
+                state.commitPull = pull * (1 + random.unit())
                 let size = PixelSize(width: Int(240 * scale), height: Int(200 * scale))
                 let buffer = painted(Drawn(state, style: style).list, size, scale: scale, background: BandTests.list)
                 let (top, bottom) = (

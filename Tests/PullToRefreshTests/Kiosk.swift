@@ -3,17 +3,6 @@ import Gestures
 import PullToRefresh
 import Scrolling
 
-/// A small generator, the same numbers on every machine.
-struct Dice {
-    private var state: UInt64
-    init(_ seed: UInt64) { state = seed &* 2_862_933_555_777_941_757 &+ 3_037_000_493 }
-    mutating func unit() -> Double {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Double(state >> 11) / Double(1 << 53)
-    }
-    mutating func below(_ count: Int) -> Int { Int(unit() * Double(count)) }
-}
-
 /// A list of 4000 pt on a screen of 375 × 800 pt, with a clock, a finger and a record of what happened.
 struct Kiosk {
     var list: RefreshableScroll

@@ -1,6 +1,7 @@
 import Geometry
 import Gestures
 import PullToRefresh
+import TestSupport
 import Testing
 
 /// A list under a real gesture recognizer: touch events in, offsets out.
@@ -166,9 +167,9 @@ struct Panel {
     /// (section 2.4).
     @Test func anyFingersLeaveTheListAtRest() {  // R42
         for seed in 0..<10_000 as Range<UInt64> {
-            var dice = Dice(seed)
-            var panel = Panel(at: dice.unit() * 3200)
-            for _ in 0..<60 { panel.touchSomehow(&dice) }
+            var random = Random(seed: seed)
+            var panel = Panel(at: random.unit() * 3200)
+            for _ in 0..<60 { panel.touchSomehow(&random) }
             for finger in 0..<10 { panel.touch(.up, 0, finger: Int64(finger)) }
             var fault = panel.fault(afterRest: 2)
             panel.list.endRefresh(.empty, at: panel.time)
@@ -180,10 +181,10 @@ struct Panel {
 }
 
 extension Panel {
-    fileprivate mutating func touchSomehow(_ dice: inout Dice) {
-        let phase: TouchEvent.Phase = [.down, .move, .move, .move, .up, .cancel][dice.below(6)]
-        touch(phase, dice.unit() * 800, x: 90 + dice.unit() * 20, finger: Int64(dice.below(10)))
-        if dice.unit() < 0.4 { step(dice.unit() * 0.05) }
+    fileprivate mutating func touchSomehow(_ random: inout Random) {
+        let phase: TouchEvent.Phase = [.down, .move, .move, .move, .up, .cancel][random.below(6)]
+        touch(phase, random.unit() * 800, x: 90 + random.unit() * 20, finger: Int64(random.below(10)))
+        if random.unit() < 0.4 { step(random.unit() * 0.05) }
     }
 
     /// What is wrong so many seconds after the last finger, and those of a throw; nil when nothing is.

@@ -1,6 +1,7 @@
 import Geometry
 import Paths
 import Raster
+import TestSupport
 import Testing
 
 /// Curves against their true area, which lines within a thousandth of a pixel have.

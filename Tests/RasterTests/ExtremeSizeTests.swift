@@ -1,6 +1,7 @@
 import Geometry
 import Paths
 import Raster
+import TestSupport
 import Testing
 
 /// Pictures from one pixel to 16384 × 16384, paths of any length.

@@ -1,6 +1,7 @@
 import Geometry
 import Paths
 import Raster
+import TestSupport
 import Testing
 
 @Suite struct LayerTests {

@@ -2,6 +2,7 @@ import Geometry
 import Glibc
 import Paths
 import Raster
+import TestSupport
 import Testing
 
 /// What a path covers inside pixels in which it lies over itself.

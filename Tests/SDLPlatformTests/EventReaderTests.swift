@@ -77,7 +77,7 @@ struct EventReaderTests {
     }
 
     /// R14: a window that is shown says nothing of the console, which shows another terminal.
-    @Test func isSeenOnlyWithoutAnyVeil() throws {
+    @Test func isSeenOnlyWithoutAnyOccluder() throws {
         var reader = try reader()
         #expect(reader.read([.hidden(.window), .hidden(.console)], EventClock(), surroundings).count { $0 == .hidden } == 1)
         #expect(reader.read([.shown(.window), finger(.down), .shown(.window)], EventClock(), surroundings) == [])

@@ -410,6 +410,16 @@ extension Scroller {
         }
     }
 
+    @Test func withoutASlowestFlingASpringStillEndsAtItsTarget() {
+        var physics = ScrollPhysics()
+        physics.slowestFling = 0
+        var list = Scroller(physics: physics)
+        list.layOut(viewportHeight: 800, contentHeight: 4000, pixelScale: 1, at: 0)
+        list.scroll(to: 500, animated: true, at: 0)
+        list.advance(to: 2)
+        #expect(list.isIdle && list.offset == 500)
+    }
+
     @Test func scrollingToAPlaceIsCutToTheRange() {
         var list = scroller(at: 100)
         list.scroll(to: -500, animated: true, at: 0)

@@ -59,9 +59,9 @@ import Testing
             let text = String((start..<start + 64).compactMap(Unicode.Scalar.init).map(Character.init))
             _ = library.block(text, weight: weights[start / 64 % weights.count], width: 1000)
         }
-        #expect(library.outlineCount > FontShelf.outlineCapacity / 2)
-        #expect(library.outlineCount <= FontShelf.outlineCapacity)
-        #expect(library.openFontCount <= FontShelf.openFontCapacity)
+        #expect(library.outlineCount > FontCache.outlineCapacity / 2)
+        #expect(library.outlineCount <= FontCache.outlineCapacity)
+        #expect(library.openFontCount <= FontCache.openFontCapacity)
         #expect(library.glyphs("ab") == library.glyphs("ab"))
     }
 

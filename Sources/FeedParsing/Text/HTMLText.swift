@@ -5,8 +5,7 @@ struct HTMLText {
     private let bytes: [UInt8]
     private var position = 0
     private var result: [UInt8] = []
-    /// Endings known not to occur in the rest.
-    private var missingEndings: Set<[UInt8]> = []
+    private var endings = EndingSearch()
 
     /// - Parameter limit: bytes of text after which reading ends.
     static func text(of html: [UInt8], limit: Int) -> [UInt8] {
@@ -89,10 +88,7 @@ struct HTMLText {
     }
 
     private mutating func end(of ending: [UInt8], from start: Int) -> Int? {
-        guard !missingEndings.contains(ending) else { return nil }
-        if let index = bytes.firstIndex(of: ending, from: start) { return index + ending.count }
-        missingEndings.insert(ending)
-        return nil
+        endings.end(of: ending, in: bytes, from: start)
     }
 
     private static let spacing: Set<[UInt8]> = names(

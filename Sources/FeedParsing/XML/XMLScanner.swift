@@ -7,8 +7,7 @@ struct XMLScanner {
     private(set) var references: XMLReferences
     private let warnings: Warnings
     private var lines: LineCounter
-    /// Endings known not to occur in the rest of the document.
-    private var missingEndings: Set<[UInt8]> = []
+    private var endings = EndingSearch()
 
     init(_ bytes: [UInt8], warnings: Warnings) {
         self.bytes = bytes
@@ -65,10 +64,7 @@ struct XMLScanner {
     }
 
     private mutating func end(of ending: [UInt8], from start: Int) -> Int? {
-        guard !missingEndings.contains(ending) else { return nil }
-        if let index = bytes.firstIndex(of: ending, from: start) { return index + ending.count }
-        missingEndings.insert(ending)
-        return nil
+        endings.end(of: ending, in: bytes, from: start)
     }
 }
 

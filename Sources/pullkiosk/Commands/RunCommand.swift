@@ -1,5 +1,4 @@
 import DemoFeed
-import FeedModel
 import KioskUI
 import SDLPlatform
 import SystemService
@@ -36,13 +35,5 @@ struct RunCommand {
         } catch {
             throw CommandFailure(.unavailable, error.message)
         }
-    }
-}
-
-func startDemo(now: Timestamp) throws(CommandFailure) -> DemoServer {
-    do throws(DemoFeedFailure) {
-        return try DemoServer(now: now)
-    } catch {
-        throw CommandFailure(.unavailable, error.message)
     }
 }

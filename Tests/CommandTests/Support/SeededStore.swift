@@ -6,8 +6,9 @@ extension TemporaryFolder {
     func seedStore(url: String, name: String = "feeds.sqlite") throws {
         let entries = ["Old one", "Old two", "Old three"].map { Entry(id: $0, title: $0) }
         let feed = Feed(format: "rss-2.0", title: "Old board", entries: entries)
-        let (store, _) = try FeedStore.open(path: self[name], now: Timestamp(year: 2026, month: 11, day: 1))
-        try store.save(StoredFeed(url: url, feed: feed, fetched: Timestamp(year: 2026, month: 11, day: 1)))
+        let then = Timestamp(year: 2026, month: 11, day: 1)
+        let (store, _) = try FeedStore.open(path: self[name], now: then)
+        try store.keep([StoredFeed(url: url, feed: feed, fetched: then)], amongAll: [url])
     }
 
     /// How many items its store holds.

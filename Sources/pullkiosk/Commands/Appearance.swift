@@ -1,13 +1,11 @@
-import FeedModel
 import KioskUI
 import PullToRefresh
 import Raster
 import SystemService
 import TextLayout
 
-// What `run` and `replay` make of a configuration.
-
-/// What a screen is drawn with: fonts, a style, the owner's choices. Failing to make one is a fault of what is installed.
+/// What a screen is drawn with, as a configuration says: fonts, a style, the owner's choices. Failing to make one is a fault of
+/// what is installed.
 struct Appearance {
     let fonts: FontLibrary
     let style: any RefreshStyle
@@ -57,13 +55,5 @@ extension KioskSettings {
             refreshTimeout: configuration.refresh.timeout, pullsFromAnywhere: configuration.refresh.pullFromAnywhere,
             hasFeeds: !configuration.feeds.isEmpty)
         resampling = configuration.display.touchResampling
-    }
-}
-
-extension Configuration {
-    /// The demo takes the place of all feeds, and of the kiosk's name where none was given.
-    mutating func showDemo(_ url: String) {
-        feeds = [FeedSource(name: "demo", url: url)]
-        if kiosk.name == Configuration().kiosk.name { kiosk.name = "Community Centre" }
     }
 }

@@ -7,7 +7,7 @@ struct FontID: Hashable {
 
 /// The open fonts, and the outlines drawn from them. Both are bounded: what was not asked for in a long time is dropped,
 /// and read from its file when it is asked for again.
-final class FontShelf {
+final class FontCache {
     /// Three weights of some sixteen scripts. An open font holds some tens of KiB, apart from its file's mapped pages.
     static let openFontCapacity = 48
     /// An outline holds about 1 KiB (Latin) to 2 KiB (Chinese); a screen of Chinese shows some hundreds.
