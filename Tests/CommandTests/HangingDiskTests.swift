@@ -62,6 +62,34 @@ import Testing
         #expect(kiosk.stop() == 0)
     }
 
+    /// Where the feeds are loaded once and never again, nobody else would store them.
+    @Test func whatCameWhileTheDiskWasReadIsStoredWhenThatIsDone() throws {
+        let server = LoopbackServer { _, _ in .http(body: Feeds.three) }
+        try folder.write("", to: "hangs")
+        let environment = try Shim.environment(source, in: folder).merging(["DISK_HANGS": folder["hangs"]]) { $1 }
+        let kiosk = try RunningKiosk(
+            RunningKiosk.configuration(feed: server.url(), "[refresh]\ninterval = 0\n"), in: folder, environment: environment)
+        try kiosk.waitForLine("feeds loaded, 3 items")
+        try FileManager.default.removeItem(atPath: folder["hangs"])
+        #expect(eventually(within: 30) { folder.storedItems() == 3 }, "\(kiosk.description)")
+        #expect(kiosk.stop() == 0)
+    }
+
+    /// A feed without items counts for little, and for nothing before it is known what it had.
+    @Test func anEmptyAnswerIsNotStoredOverWhatTheDiskBringsLate() throws {
+        let server = LoopbackServer { _, _ in .http(body: Feeds.rss([])) }
+        try folder.seedStore(url: server.url())
+        try folder.write("", to: "hangs")
+        let environment = try Shim.environment(source, in: folder).merging(["DISK_HANGS": folder["hangs"]]) { $1 }
+        let kiosk = try RunningKiosk(
+            RunningKiosk.configuration(feed: server.url(), "[refresh]\ninterval = 0\n"), in: folder, environment: environment)
+        try kiosk.waitForLine("feeds loaded, 0 items")
+        try FileManager.default.removeItem(atPath: folder["hangs"])
+        try kiosk.waitForLine("the stored content came, 3 items")
+        #expect(kiosk.stop() == 0)
+        #expect(folder.storedItems() == 3)
+    }
+
     /// A picture is no reason for a dead screen, nor is the place where it lies.
     @Test func aLogoThatDoesNotComeIsNotWaitedForLong() throws {
         let server = LoopbackServer { _, _ in .http(body: Feeds.three) }
@@ -112,5 +140,30 @@ import Testing
           va_end(rest);
           return open(path, flags, mode);
         }
+        """
+}
+
+/// A disk that takes its time, as a worn card does, and a kiosk that is told to end meanwhile.
+@Suite(.enabled(if: Shim.compiler != nil, "no C compiler")) struct SlowDiskTests {
+    private let folder = TemporaryFolder()
+
+    @Test func whatWasJustLoadedIsStoredBeforeItEnds() throws {
+        let server = LoopbackServer { _, _ in .http(body: Feeds.three) }
+        let kiosk = try RunningKiosk(
+            RunningKiosk.configuration(feed: server.url()), in: folder, environment: try Shim.environment(source, in: folder))
+        try kiosk.waitForLine("feeds loaded, 3 items")
+        #expect(kiosk.stop() == 0)
+        #expect(kiosk.manager.messages.last == "STOPPING=1")
+        #expect(folder.storedItems() == 3)
+    }
+
+    private let source = """
+        #include <unistd.h>
+        int fdatasync(int file) {
+          (void)file;
+          usleep(40000);
+          return 0;
+        }
+        int fsync(int file) { return fdatasync(file); }
         """
 }
