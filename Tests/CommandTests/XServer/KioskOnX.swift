@@ -8,10 +8,10 @@ final class KioskOnX {
     private let process: Child
 
     /// Returns when the feed is loaded and nothing moves.
-    init() throws {
+    init(environment changes: [String: String] = [:]) throws {
         server = try XServer()
         try folder.configureKiosk()
-        let environment = ["DISPLAY": server.display, "SDL_VIDEODRIVER": "x11", "HOME": folder.path]
+        let environment = ["DISPLAY": server.display, "SDL_VIDEODRIVER": "x11", "HOME": folder.path].merging(changes) { $1 }
         process = try Child(
             [Program.path, "run", "--demo", "--config", folder["kiosk.conf"]],
             environment: Program.environment(in: folder).merging(environment) { $1 }, input: "/dev/null",
