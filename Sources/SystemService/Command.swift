@@ -37,7 +37,7 @@ public struct FeedOptions: Hashable, Sendable {
     /// Seconds for fetching and parsing.
     public var deadline: Double?
     public var byteLimit: Int?
-    /// Started by the kiosk: limits itself first.
+    /// Started by the kiosk: limits itself first, and finds the source itself on standard input where it is `-`.
     public var isWorker = false
 }
 

@@ -74,7 +74,8 @@ enum CommandTable {
             OptionDescription("content-type", "TYPE", "What HTTP would have said, such as \"text/xml; charset=utf-8\"."),
             OptionDescription("deadline", "S", "Give up after so many seconds."),
             OptionDescription("byte-limit", "N", "Refuse a longer document; 15M is 15 MiB."),
-            OptionDescription("worker", "Limit memory and CPU time first, as the kiosk's own workers do."),
+            OptionDescription(
+                "worker", "As the kiosk's own workers: limit memory and CPU time first; for - read SOURCE itself there."),
         ]
     ) { words throws(CommandFailure) in
         var options = FeedOptions(source: try words.operand(0, "SOURCE", .feedAddressOrPath))

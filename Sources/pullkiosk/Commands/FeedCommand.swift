@@ -10,10 +10,12 @@ struct FeedCommand {
     let options: FeedOptions
 
     func run() throws {
-        if options.isFetched, !options.isWorker { return try printResult(try worked(), terminator: "") }
-        if options.isWorker {
-            try WorkerProcess.limitSelf(addressSpace: FeedCommand.addressSpace, cpuSeconds: FeedCommand.cpuSeconds)
-        }
+        if options.isWorker { return try FeedCommand(options: try workerOptions()).printFeed() }
+        if options.isFetched { return try printResult(try worked(), terminator: "") }
+        try printFeed()
+    }
+
+    private func printFeed() throws {
         do {
             let feed = try load()
             try printResult(options.printsJSON ? try FeedCommand.json(feed) : FeedCommand.text(feed))
@@ -22,6 +24,18 @@ struct FeedCommand {
             throw CommandFailure(failure.status, failure.message)
         }
     }
+
+    /// Limits this process. Where SOURCE is - it stands in standard input: an address may hold a password, and everyone on the
+    /// machine may read a command line.
+    private func workerOptions() throws(CommandFailure) -> FeedOptions {
+        try WorkerProcess.limitSelf(addressSpace: FeedCommand.addressSpace, cpuSeconds: FeedCommand.cpuSeconds)
+        var options = options
+        if options.source == "-" { options.source = try readText("-", limit: FeedCommand.longestSource) }
+        return options
+    }
+
+    /// Bytes: more than a command line holds.
+    private static let longestSource = 1 << 20
 
     /// What a worker may take: a feed at its byte limit is read in a few hundred megabytes of address space, most of it the
     /// program's own mappings, and in a few seconds.
@@ -72,12 +86,12 @@ struct FeedCommand {
         func option(_ name: String, _ value: String?) -> [String] { value.map { ["--\(name)", $0] } ?? [] }
         let deadline = options.deadline ?? FetchLimits().deadline
         let arguments = FeedWorker.arguments(
-            options.source, deadline: deadline, byteLimit: byteLimit,
+            deadline: deadline, byteLimit: byteLimit,
             (options.printsJSON ? ["--json"] : []) + option("base-url", options.baseURL)
                 + option("content-type", options.contentType))
         // A limit of its own ends it before: this one is for a worker that hangs.
         let limits = WorkerLimits(deadline: deadline + Double(FeedCommand.cpuSeconds), outputBytes: 1 << 30)
-        let outcome = WorkerProcess.run(arguments: arguments, limits: limits)
+        let outcome = WorkerProcess.run(arguments: arguments, input: options.source, limits: limits)
         let fault = FeedWorker.fault(of: outcome, within: "\(deadline) s")
         switch outcome {
         case .finished(status: 0, let output, _): return String(decoding: output, as: UTF8.self)

@@ -18,14 +18,14 @@ enum FeedWorker {
         _ source: FeedSource, limits: Configuration.Limits, isCancelled: () -> Bool = { false }
     ) -> Result<Feed, ReloadFailure> {
         let outcome = WorkerProcess.run(
-            arguments: arguments(source.url, deadline: limits.deadline, byteLimit: limits.bytes, ["--json"]),
+            arguments: arguments(deadline: limits.deadline, byteLimit: limits.bytes, ["--json"]), input: source.url,
             limits: WorkerLimits(deadline: limits.deadline + grace, outputBytes: outputBytes), isCancelled: isCancelled)
         return result(of: outcome, source: source, limits: limits)
     }
 
-    /// The command line of a worker. After -- a path may look like an option.
-    static func arguments(_ source: String, deadline: Double, byteLimit: Int, _ options: [String]) -> [String] {
-        ["feed", "--worker", "--deadline", "\(deadline)", "--byte-limit", "\(byteLimit)"] + options + ["--", source]
+    /// The command line of a worker. What it loads stands in its standard input: an address may hold a password.
+    static func arguments(deadline: Double, byteLimit: Int, _ options: [String]) -> [String] {
+        ["feed", "-", "--worker", "--deadline", "\(deadline)", "--byte-limit", "\(byteLimit)"] + options
     }
 
     static func result(
