@@ -109,15 +109,18 @@ struct FeedCommand {
         return String(decoding: try encoder.encode(feed), as: UTF8.self)
     }
 
-    /// The feed for reading: its title, then each entry with its date and link.
+    /// The feed for reading: its title, then each entry with its date and link. Nothing of it moves a terminal's cursor or turns
+    /// the reading direction.
     private static func text(_ feed: Feed) -> String {
-        var lines = ["\(feed.title ?? "Untitled feed") (\(feed.format), \(feed.entries.count) entries)"]
+        func shown(_ text: String?) -> String? { text.map { oneLine($0, longest: .max) } }
+        var lines = ["\(shown(feed.title) ?? "Untitled feed") (\(feed.format), \(feed.entries.count) entries)"]
         for entry in feed.entries {
             lines.append("")
-            lines.append([entry.date?.description, entry.title ?? "Untitled"].compactMap(\.self).joined(separator: "  "))
-            lines += [entry.author, entry.link, entry.summary].compactMap(\.self).map { "    " + $0 }
+            let head = [entry.date?.description, shown(entry.title) ?? "Untitled"]
+            lines.append(head.compactMap(\.self).joined(separator: "  "))
+            lines += [entry.author, entry.link, entry.summary].compactMap(shown).map { "    " + $0 }
         }
-        lines += feed.warnings.map { "warning: \($0)" }
+        lines += feed.warnings.compactMap(shown).map { "warning: \($0)" }
         return lines.joined(separator: "\n")
     }
 }
