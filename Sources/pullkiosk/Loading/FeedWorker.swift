@@ -12,6 +12,10 @@ enum FeedWorker {
     /// Texts longer than this many characters are cut: no card shows as much.
     private static let longestTitle = 600
     private static let longestSummary = 1_500
+    /// Unicode scalars of a character, on average, from which on it is no writing: there is no end to what one can be made of.
+    private static let scalarsPerCharacter = 4
+    /// What nobody reads is dropped where it has more bytes than a worker lets through: a cut link is a wrong one.
+    private static let longestLink = 8_192
 
     /// Blocks until the feed is there or cannot be had, at most deadline and grace, and hardly longer than until `isCancelled`.
     static func load(
@@ -58,6 +62,10 @@ enum FeedWorker {
             return .failure(failure(source, "the worker's answer makes no sense"))
         }
         feed.entries = newest(itemLimit, of: feed).map(cut)
+        feed.title = cut(feed.title, longestTitle)
+        (feed.link, feed.language) = (bounded(feed.link), bounded(feed.language))
+        feed.format = bounded(feed.format) ?? ""
+        feed.warnings = []
         return .success(feed)
     }
 
@@ -69,16 +77,22 @@ enum FeedWorker {
     }
 
     private static func cut(_ entry: Entry) -> Entry {
-        var entry = entry
-        entry.title = entry.title.map { String($0.prefix(longestTitle)) }
-        entry.summary = entry.summary.map { String($0.prefix(longestSummary)) }
-        return entry
+        Entry(
+            id: bounded(entry.id), title: cut(entry.title, longestTitle), link: bounded(entry.link),
+            published: entry.published, updated: entry.updated, author: cut(entry.author, longestTitle),
+            summary: cut(entry.summary, longestSummary), image: bounded(entry.image))
     }
+
+    private static func cut(_ text: String?, _ longest: Int) -> String? {
+        text.map { String(String.UnicodeScalarView($0.prefix(longest).unicodeScalars.prefix(longest * scalarsPerCharacter))) }
+    }
+
+    private static func bounded(_ text: String?) -> String? { text.flatMap { $0.utf8.count <= longestLink ? $0 : nil } }
 
     /// What the worker says itself; nil where that makes no sense.
     private static func failure(from output: [UInt8]) -> ReloadFailure? {
         guard let said = try? JSONDecoder().decode(WorkerFailure.self, from: Data(output)) else { return nil }
-        return ReloadFailure(reason: said.message, isOffline: said.offline)
+        return ReloadFailure(reason: oneLine(said.message), isOffline: said.offline)
     }
 
     static func failure(_ source: FeedSource, _ reason: String) -> ReloadFailure {
