@@ -101,6 +101,14 @@ final class KioskOnX {
         return try sleepCounts().reduce(0) { $0 + $1.value - before[$1.key, default: 0] }
     }
 
+    /// User and system time of all its threads in hundredths of a second (proc(5), fields 14 and 15 of stat). Who looks at the
+    /// clock without end never goes to sleep, and never wakes up.
+    var processorTicks: Int {
+        let line = (try? String(contentsOfFile: "/proc/\(process.process)/stat", encoding: .utf8)) ?? ""
+        let fields = line.split(separator: ")").last?.split(separator: " ") ?? []
+        return fields.count > 12 ? (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0) : 0
+    }
+
     /// By the number of each thread: how often it has gone to sleep so far.
     private func sleepCounts() throws -> [String: Int] {
         let tasks = "/proc/\(process.process)/task"
