@@ -12,10 +12,10 @@ import Testing
     private let folder = TemporaryFolder()
     private let server = LoopbackServer { _, _ in .http(body: Feeds.three) }
 
-    private func kiosk() throws -> RunningKiosk {
+    private func kiosk(_ configuration: String? = nil) throws -> RunningKiosk {
         let files = ["REFUSES": folder["refuses"], "TAKEN": folder["taken"]]
         return try RunningKiosk(
-            RunningKiosk.configuration(feed: server.url()), in: folder,
+            configuration ?? RunningKiosk.configuration(feed: server.url()), in: folder,
             environment: try Shim.environment(source, in: folder).merging(files) { $1 })
     }
 
@@ -39,12 +39,13 @@ import Testing
         #expect(!kiosk.manager.messages.contains("READY=1"))
     }
 
-    /// Nothing moves, so no other frame would bring it.
+    /// Nothing moves and no feed comes, so no other frame would bring it.
     @Test func aRefusedPictureIsPresentedAgain() throws {
-        let kiosk = try kiosk()
-        try kiosk.waitForLine("feeds loaded")
+        let store = "[store]\npath = \(folder["feeds.sqlite"])\n"
+        let kiosk = try kiosk(store)
         try kiosk.waitForLine("frames are paced here")
         try folder.write("", to: "refuses")
+        try folder.write("[kiosk]\ntheme = dark\n\(store)", to: "kiosk.conf")
         kiosk.child.send(SIGHUP)
         try kiosk.waitForLine("Could not queue pageflip")
         try? FileManager.default.removeItem(atPath: folder["taken"])
