@@ -54,6 +54,20 @@ struct ConnectorWatchTests {
         close(kernel)
     }
 
+    private static let news = "/sys/class/mem/null/uevent"
+
+    /// Root may ask the kernel to say something of a device.
+    @Test(.enabled(if: unsafe access(news, W_OK) == 0, "the kernel's words cannot be asked for"))
+    func hearsTheKernelItself() {
+        let watch = ConnectorWatch(directory: folder.path)
+        change("card0-DP-1", to: "connected")
+        Self.write("change", Self.news)
+        var request = pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0)
+        #expect(unsafe poll(&request, 1, 10_000) == 1)
+        #expect(watch.newScreen() == "card0-DP-1")
+        close(kernel)
+    }
+
     @Test func saysNothingOfOtherDevicesNorWhereNothingIsHeard() {
         change("card0-HDMI-A-1", to: "connected")
         #expect(watch.newScreen() == nil)
