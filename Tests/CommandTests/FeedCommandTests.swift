@@ -164,6 +164,8 @@ import Testing
 
 /// What a feed says of itself, on a terminal and for programs.
 @Suite struct FeedTextTests {
+    private let folder = TemporaryFolder()
+
     /// The C1 control CSI, and marks that turn the reading direction of the rest of the line.
     private static let tricks = ["\u{9B}", "\u{202E}", "\u{2066}", "\u{7F}"]
 
@@ -194,6 +196,18 @@ import Testing
         for text in [feed["title"], entry["title"], entry["summary"]] {
             #expect((text as? String)?.unicodeScalars.contains("\u{202E}") == true, "\(text ?? "")")
         }
+    }
+
+    /// As the kiosk asks for it, so that it need not read more.
+    @Test(arguments: [[], ["--worker"]]) func whatAKioskShowsIsAllOnDemand(options: [String]) throws {
+        let items = (10..<40).map { "<item><title>\($0)\(String(repeating: "x", count: 1_900))</title></item>" }
+        let document = "<rss version=\"2.0\"><channel>\(items.joined())</channel></rss>"
+        let file = try folder.write(document, to: "feed.xml")
+        let end = try Program.run(["feed", file, "--json", "--item-limit", "20"] + options)
+        let feed = try #require(try JSONSerialization.jsonObject(with: Data(end.bytes)) as? [String: Any], "\(end.errors)")
+        let titles = (feed["entries"] as? [[String: Any]] ?? []).compactMap { $0["title"] as? String }
+        #expect(titles.count == 20 && titles.first?.hasPrefix("10x") == true && titles.allSatisfy { $0.count == 600 })
+        #expect(try Program.run(["feed", file, "--json"] + options).bytes.count > 30 * 1_900)
     }
 
     @Test func aLongSummaryIsWhole() throws {

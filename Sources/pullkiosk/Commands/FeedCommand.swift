@@ -17,7 +17,8 @@ struct FeedCommand {
 
     private func printFeed() throws {
         do {
-            let feed = try load()
+            let loaded = try load()
+            let feed = options.itemLimit.map { loaded.kept(items: $0) } ?? loaded
             try printResult(options.printsJSON ? try FeedCommand.json(feed) : FeedCommand.text(feed))
         } catch let failure as Failure {
             if options.isWorker { try printResult(WorkerFailure(message: failure.message, offline: failure.isOffline).json) }
@@ -88,7 +89,7 @@ struct FeedCommand {
         let arguments = FeedWorker.arguments(
             deadline: deadline, byteLimit: byteLimit,
             (options.printsJSON ? ["--json"] : []) + option("base-url", options.baseURL)
-                + option("content-type", options.contentType))
+                + option("content-type", options.contentType) + option("item-limit", options.itemLimit.map { "\($0)" }))
         // A limit of its own ends it before: this one is for a worker that hangs.
         let limits = WorkerLimits(deadline: deadline + Double(FeedCommand.cpuSeconds), outputBytes: 1 << 30)
         let outcome = WorkerProcess.run(arguments: arguments, input: options.source, limits: limits)

@@ -9,20 +9,15 @@ enum FeedWorker {
     private static let grace = 2.0
     /// The most a worker may print: 10,000 entries of plain text fit in.
     private static let outputBytes = 32 << 20
-    /// Texts longer than this many characters are cut: no card shows as much.
-    private static let longestTitle = 600
-    private static let longestSummary = 1_500
-    /// Unicode scalars of a character, on average, from which on it is no writing: there is no end to what one can be made of.
-    private static let scalarsPerCharacter = 4
-    /// What nobody reads is dropped where it has more bytes than a worker lets through: a cut link is a wrong one.
-    private static let longestLink = 8_192
 
     /// Blocks until the feed is there or cannot be had, at most deadline and grace, and hardly longer than until `isCancelled`.
     static func load(
         _ source: FeedSource, limits: Configuration.Limits, isCancelled: () -> Bool = { false }
     ) -> Result<Feed, ReloadFailure> {
         let outcome = WorkerProcess.run(
-            arguments: arguments(deadline: limits.deadline, byteLimit: limits.bytes, ["--json"]), input: source.url,
+            arguments: arguments(
+                deadline: limits.deadline, byteLimit: limits.bytes, ["--json", "--item-limit", "\(limits.items)"]),
+            input: source.url,
             limits: WorkerLimits(deadline: limits.deadline + grace, outputBytes: outputBytes), isCancelled: isCancelled)
         return result(of: outcome, source: source, limits: limits)
     }
@@ -58,36 +53,11 @@ enum FeedWorker {
     private static func feed(
         from output: [UInt8], source: FeedSource, itemLimit: Int
     ) -> Result<Feed, ReloadFailure> {
-        guard var feed = try? JSONDecoder().decode(Feed.self, from: Data(output)) else {
+        guard let feed = try? JSONDecoder().decode(Feed.self, from: Data(output)) else {
             return .failure(failure(source, "the worker's answer makes no sense"))
         }
-        feed.entries = newest(itemLimit, of: feed).map(cut)
-        feed.title = cut(feed.title, longestTitle)
-        (feed.link, feed.language) = (bounded(feed.link), bounded(feed.language))
-        feed.format = bounded(feed.format) ?? ""
-        feed.warnings = []
-        return .success(feed)
+        return .success(feed.kept(items: itemLimit))
     }
-
-    /// The entries as they stand where they are few, else the newest: some feeds stand oldest first.
-    private static func newest(_ limit: Int, of feed: Feed) -> [Entry] {
-        guard feed.entries.count > limit else { return feed.entries }
-        let endOfTime = Timestamp(seconds: .max)
-        return Timeline(merging: [(source: "", feed: feed)], now: endOfTime, limit: limit).items.map(\.entry)
-    }
-
-    private static func cut(_ entry: Entry) -> Entry {
-        Entry(
-            id: bounded(entry.id), title: cut(entry.title, longestTitle), link: bounded(entry.link),
-            published: entry.published, updated: entry.updated, author: cut(entry.author, longestTitle),
-            summary: cut(entry.summary, longestSummary), image: bounded(entry.image))
-    }
-
-    private static func cut(_ text: String?, _ longest: Int) -> String? {
-        text.map { String(String.UnicodeScalarView($0.prefix(longest).unicodeScalars.prefix(longest * scalarsPerCharacter))) }
-    }
-
-    private static func bounded(_ text: String?) -> String? { text.flatMap { $0.utf8.count <= longestLink ? $0 : nil } }
 
     /// What the worker says itself; nil where that makes no sense.
     private static func failure(from output: [UInt8]) -> ReloadFailure? {
