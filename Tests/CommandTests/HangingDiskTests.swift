@@ -104,6 +104,24 @@ import Testing
         #expect(kiosk.stop() == 0)
     }
 
+    /// The start may have read the configuration before it was changed.
+    @Test func aHangUpDuringTheStartIsHeardAfterIt() throws {
+        let server = LoopbackServer { _, _ in .http(body: Feeds.three) }
+        let environment = try Shim.environment(source, in: folder).merging(["DISK_HANGS": folder["hangs"]]) { $1 }
+        try folder.write("", to: "hangs")
+        let logo = "[refresh]\nstyle = ring\nring-logo = \(folder["logo-feeds.sqlite.png"])\n"
+        let kiosk = try RunningKiosk(
+            RunningKiosk.configuration(feed: server.url(), logo), in: folder, environment: environment)
+        // The first, the one that hears signals, and the one that waits for the logo.
+        #expect(eventually { threads(of: kiosk) >= 3 })
+        kiosk.child.send(SIGHUP)
+        try kiosk.waitForLine("ring-logo: ", "nothing came for 5 seconds")
+        try FileManager.default.removeItem(atPath: folder["hangs"])
+        try kiosk.waitForLine("configuration read again")
+        try kiosk.waitForLine("feeds loaded, 3 items")
+        #expect(kiosk.stop() == 0)
+    }
+
     private func threads(of kiosk: RunningKiosk) -> Int {
         ((try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(kiosk.child.process)/task")) ?? []).count
     }
