@@ -9,6 +9,8 @@ struct FingerTable: Sendable {
         let downTime: Double
         var position: Point
         var lastTime: Double
+
+        var expiry: Double { min(lastTime + SilentFinger.isGone, downTime + EndlessFinger.isGone) }
     }
 
     private(set) var fingers: [Finger] = []
@@ -42,11 +44,9 @@ struct FingerTable: Sendable {
         fingers.filter { $0.id.device == device && time - $0.lastTime >= SilentFinger.givesWay }.map(\.id)
     }
 
-    /// The fingers that have been silent for too long whatever comes.
-    func expired(at time: Double) -> [FingerID] {
-        fingers.filter { time - $0.lastTime >= SilentFinger.isGone }.map(\.id)
-    }
+    /// The fingers that have been silent, or there, for too long whatever comes.
+    func expired(at time: Double) -> [FingerID] { fingers.filter { time >= $0.expiry }.map(\.id) }
 
-    /// When the first finger will have been silent for too long.
-    var nextExpiry: Double? { fingers.map { $0.lastTime + SilentFinger.isGone }.min() }
+    /// When the first finger will have been silent, or there, for too long.
+    var nextExpiry: Double? { fingers.map(\.expiry).min() }
 }

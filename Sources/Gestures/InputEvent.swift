@@ -43,6 +43,12 @@ public enum SilentFinger {
     public static let isGone = 60.0
 }
 
+/// How long a finger may be down, in seconds, whatever it says: longer than anybody drags or holds. What trembles on for ever is
+/// water on the panel, or its power supply, and would keep new content away (R122).
+public enum EndlessFinger {
+    public static let isGone = 600.0
+}
+
 /// A finger is known by its device and its number there; both are opaque, −1 is as good as any (R16).
 public struct FingerID: Hashable, Sendable {
     public let device: Int64

@@ -12,20 +12,27 @@ public final class Display {
     private var clock = EventClock()
     private var reader: EventReader
     private var console: ConsoleWatch?
+    private var connectors: ConnectorWatch?
+    private var refusedSince: Double?
+
+    /// How long a screen may refuse every picture, in seconds.
+    private static let patience = 2.0
 
     /// Opens a window or the whole screen. SDL_VIDEODRIVER in the environment names the driver; otherwise Wayland, X11 and
     /// the console are tried where there is a sign of them. The failure says what was tried and why each refused.
     public convenience init(_ options: DisplayOptions) throws(DisplayFailure) {
-        try self.init(options) { driver in driver == "kmsdrm" ? ConsoleWatch() : nil }
+        try self.init(options) { driver in driver == "kmsdrm" ? (ConsoleWatch(), ConnectorWatch()) : (nil, nil) }
     }
 
-    /// What watches the console of a driver is an argument for tests.
-    init(_ options: DisplayOptions, console consoleWatch: (_ driver: String) -> ConsoleWatch?) throws(DisplayFailure) {
+    /// What watches beside SDL, by its driver, is an argument for tests.
+    init(
+        _ options: DisplayOptions, watches: (_ driver: String) -> (ConsoleWatch?, ConnectorWatch?)
+    ) throws(DisplayFailure) {
         LibraryLog.install()
         let map = try TouchMap(matrix: options.touchMatrix, rotation: options.rotation)
         output = try openOutput(options)
-        console = consoleWatch(output.driver)
-        sleeper = Sleeper(driver: output.driver, waker: waker, console: console)
+        (console, connectors) = watches(output.driver)
+        sleeper = Sleeper(driver: output.driver, waker: waker, console: console, connectors: connectors)
         reader = EventReader(map: map)
         if sleeper.seesNoDevice {
             LibraryLog.add("no input device can be read in /dev/input (is this user in the group input?)")
@@ -75,14 +82,26 @@ public final class Display {
     /// What other threads may hold to end a wait.
     public func makeWaker() -> Waker { waker }
 
+    /// Fails when a screen was plugged in since the display was opened: only a display that is opened then is sure to be seen there.
+    public func checkConnection() throws(DisplayFailure) {
+        if let connector = connectors?.newScreen() { throw DisplayFailure("a screen was plugged in (\(connector))") }
+    }
+
+    /// The screen did not take the last picture, as happens while another terminal is switched to: present it once more.
+    public var owesPicture: Bool { refusedSince != nil }
+
     /// Lets `paint` fill each damaged part of the picture, then shows the picture when the screen is ready for it; without
     /// damage the same picture once more. A part outside the picture is cut. What the words of a part hold before is not the
-    /// picture: paint all of it.
+    /// picture: paint all of it. Fails when the screen has taken none for 2 s.
     public func present(
         _ damage: [PixelRect], paint: (PixelRect, inout MutableSpan<UInt32>, PixelLayout) -> Void
     ) throws(DisplayFailure) {
         try output.paint(damage, paint)
-        try output.show()
+        guard let refusal = try output.show() else { return refusedSince = nil }
+        let since = refusedSince ?? MonotonicClock.now
+        refusedSince = since
+        guard MonotonicClock.now - since >= Display.patience else { return }
+        throw DisplayFailure("the screen has taken no picture for \(Int(Display.patience)) s (\(refusal))")
     }
 
     /// What the output shows, unturned; for tests.
@@ -96,7 +115,8 @@ public final class Display {
 
     /// A window reports its first size too: that is no news.
     private func noticed(_ event: PlatformEvent) -> PlatformEvent? {
-        event == .resized && !output.updateSize() ? nil : event
+        if event == .hidden { refusedSince = nil }
+        return event == .resized && !output.updateSize() ? nil : event
     }
 }
 

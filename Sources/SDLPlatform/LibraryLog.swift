@@ -11,6 +11,7 @@ enum LibraryLog {
     private struct State {
         var known: Set<String> = []
         var unread: [String] = []
+        var lastVideoError: String?
     }
 
     static func install() {
@@ -18,10 +19,21 @@ enum LibraryLog {
             SDL_LogSetPriority(Int32(category.rawValue), SDL_LOG_PRIORITY_WARN)
         }
         unsafe SDL_LogSetOutputFunction(
-            { _, _, _, message in
+            { _, category, priority, message in
                 guard let message = unsafe message else { return }
-                unsafe LibraryLog.add("SDL: " + String(cString: message))
+                let words = unsafe String(cString: message)
+                LibraryLog.add("SDL: " + words)
+                if category == SDL_LOG_CATEGORY_VIDEO.rawValue, priority.rawValue >= SDL_LOG_PRIORITY_ERROR.rawValue {
+                    LibraryLog.state.withLock { $0.lastVideoError = words }
+                }
             }, nil)
+    }
+
+    /// What SDL's video part called an error while `body` ran; nil for nothing.
+    static func videoError(during body: () -> Void) -> String? {
+        state.withLock { $0.lastVideoError = nil }
+        body()
+        return state.withLock { $0.lastVideoError }
     }
 
     /// Keeps a line; one that was kept before, or one too many, is dropped. From any thread.

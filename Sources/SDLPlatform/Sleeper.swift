@@ -17,16 +17,22 @@ final class Sleeper {
     private let devices: InputDevices?
     private let sleepsInLibrary: Bool
     private let console: ConsoleWatch?
+    private let connectors: ConnectorWatch?
     private var settlesUntil = -Double.infinity
 
-    convenience init(driver: String, waker: Waker, console: ConsoleWatch? = nil) {
+    convenience init(driver: String, waker: Waker, console: ConsoleWatch? = nil, connectors: ConnectorWatch? = nil) {
         let sleepsInLibrary = driver == "x11" || driver == "wayland"
         let devices = driver == "kmsdrm" ? InputDevices() : nil
-        self.init(waker: waker, sleepsInLibrary: sleepsInLibrary, devices: devices, console: console)
+        self.init(
+            waker: waker, sleepsInLibrary: sleepsInLibrary, devices: devices, console: console, connectors: connectors)
     }
 
-    init(waker: Waker, sleepsInLibrary: Bool, devices: InputDevices?, console: ConsoleWatch? = nil) {
+    init(
+        waker: Waker, sleepsInLibrary: Bool, devices: InputDevices?, console: ConsoleWatch? = nil,
+        connectors: ConnectorWatch? = nil
+    ) {
         self.console = console
+        self.connectors = connectors
         self.waker = waker
         self.sleepsInLibrary = sleepsInLibrary
         self.devices = devices
@@ -63,8 +69,9 @@ final class Sleeper {
             if hasChange { settlesUntil = now + Self.settling }
             let rest = min(deadline - now, now < settlesUntil ? Self.settlingStep : .infinity)
             if hasEvents() || hasChange || rest <= 0 { return }
-            let ready = poll([waker.descriptor] + (devices?.descriptors ?? []), seconds: rest)
-            if ready.isEmpty || ready.contains(waker.descriptor) || console?.hasChanged ?? false { return }
+            let callers = [waker.descriptor, connectors?.descriptor ?? -1]
+            let ready = poll(callers + (devices?.descriptors ?? []), seconds: rest)
+            if ready.isEmpty || callers.contains(where: ready.contains) || console?.hasChanged ?? false { return }
             hasChange = devices?.drain() ?? false
             if !hasChange, hasEventsSoon() { return }
         }

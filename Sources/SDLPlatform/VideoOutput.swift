@@ -114,8 +114,9 @@ final class VideoOutput {
         }
     }
 
-    /// Draws the texture, turned, over the whole output and shows it.
-    func show() throws(DisplayFailure) {
+    /// Draws the texture, turned, over the whole output and shows it. Returns why the screen did not take it, in SDL's words; nil
+    /// when it did.
+    func show() throws(DisplayFailure) -> String? {
         let texture = try unsafe preparedTexture()
         let (width, height) = (Float(pictureSize.width), Float(pictureSize.height))
         // The turn is about the picture's top left corner, which lies in the output's corner where the turn brings it: whole
@@ -135,7 +136,7 @@ final class VideoOutput {
             ? unsafe SDL_RenderCopy(renderer, texture, nil, nil)
             : unsafe SDL_RenderCopyExF(renderer, texture, nil, &target, turn, &corner, SDL_FLIP_NONE)
         guard result == 0 else { throw failure("cannot draw") }
-        unsafe SDL_RenderPresent(renderer)
+        return LibraryLog.videoError { unsafe SDL_RenderPresent(renderer) }
     }
 
     /// What the renderer shows, unturned panel pixels; for tests. Only the software renderer keeps it after it was shown.

@@ -37,7 +37,9 @@ public struct FeedOptions: Hashable, Sendable {
     /// Seconds for fetching and parsing.
     public var deadline: Double?
     public var byteLimit: Int?
-    /// Started by the kiosk: limits itself first.
+    /// Nil for all entries with all their text.
+    public var itemLimit: Int?
+    /// Started by the kiosk: limits itself first, and finds the source itself on standard input where it is `-`.
     public var isWorker = false
 }
 

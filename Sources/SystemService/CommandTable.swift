@@ -74,7 +74,9 @@ enum CommandTable {
             OptionDescription("content-type", "TYPE", "What HTTP would have said, such as \"text/xml; charset=utf-8\"."),
             OptionDescription("deadline", "S", "Give up after so many seconds."),
             OptionDescription("byte-limit", "N", "Refuse a longer document; 15M is 15 MiB."),
-            OptionDescription("worker", "Limit memory and CPU time first, as the kiosk's own workers do."),
+            OptionDescription("item-limit", "N", "Print the newest N entries alone, and of long texts what a card shows."),
+            OptionDescription(
+                "worker", "As the kiosk's own workers: limit memory and CPU time first; for - read SOURCE itself there."),
         ]
     ) { words throws(CommandFailure) in
         var options = FeedOptions(source: try words.operand(0, "SOURCE", .feedAddressOrPath))
@@ -83,6 +85,7 @@ enum CommandTable {
         options.contentType = try words.value("content-type", .anything, emptyIsMissing: true)
         options.deadline = try words.value("deadline", .number(0.001...86_400, unit: "seconds"))
         options.byteLimit = try words.value("byte-limit", .bytes(1...1 << 30))
+        options.itemLimit = try words.value("item-limit", .wholeNumber(1...10_000))
         options.isWorker = words.has("worker")
         return .feed(options)
     }

@@ -1,22 +1,28 @@
 import Glibc
 
 /// The bytes of a small file. Fails with EX_NOINPUT and the system's reason when it cannot be read, and when it is longer
-/// than `limit`, so that a device or a mistake cannot fill the memory. What comes through a pipe is waited for, but not long.
+/// than `limit`, so that a device or a mistake cannot fill the memory. What a pipe or a disk does not bring within `patience`
+/// cannot be read: one that hangs must not hold the screen.
 public func readFile(_ path: String, limit: Int) throws(CommandFailure) -> [UInt8] {
+    let answer = try answer(within: patience, of: { smallFile(path, limit: limit) }, late: { _ in })
+    guard let answer else { throw silent(path) }
+    return try answer.get()
+}
+
+/// Seconds in which a small file is read.
+private let patience = 5.0
+
+private func smallFile(_ path: String, limit: Int) -> Result<[UInt8], CommandFailure> {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw unreadable(path, errno) }
+    guard descriptor >= 0 else { return .failure(unreadable(path, errno)) }
     defer { close(descriptor) }
-    let bytes: [UInt8]
     do throws(ReadingFailure) {
-        bytes = try readAll(descriptor, limit: limit, patience: mostPauses)
+        let bytes = try readAll(descriptor, limit: limit, patience: mostPauses)
+        guard bytes.count <= limit else { return .failure(CommandFailure(.noInput, "\(path): longer than \(limit) bytes")) }
+        return .success(bytes)
     } catch {
-        guard error.number != EAGAIN else {
-            throw CommandFailure(.noInput, "\(path): cannot be read: nothing came for 5 seconds")
-        }
-        throw unreadable(path, error.number)
+        return .failure(error.number == EAGAIN ? silent(path) : unreadable(path, error.number))
     }
-    guard bytes.count <= limit else { throw CommandFailure(.noInput, "\(path): longer than \(limit) bytes") }
-    return bytes
 }
 
 /// The bytes of a file that a person names, or of standard input for `-`, however slowly they come. Fails with EX_NOINPUT and
@@ -67,8 +73,8 @@ private func fileSize(_ descriptor: Int32) -> Int {
     return unsafe fstat(descriptor, &status) == 0 ? max(Int(status.st_size), 0) : 0
 }
 
-/// 5 seconds in all, whatever the writer at the other end of a pipe does.
-private let mostPauses = 500
+/// `patience` in all, whatever the writer at the other end of a pipe does.
+private let mostPauses = Int(patience * 100)
 
 /// Until there is something to read, but at most 10 ms.
 private func pause(_ descriptor: Int32) {
@@ -99,4 +105,8 @@ func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 || errno !=
 
 private func unreadable(_ path: String, _ number: Int32) -> CommandFailure {
     CommandFailure(.noInput, "\(path): cannot be read: \(systemMessage(number))")
+}
+
+private func silent(_ path: String) -> CommandFailure {
+    CommandFailure(.noInput, "\(path): cannot be read: nothing came for \(Int(patience)) seconds")
 }

@@ -43,18 +43,18 @@ public final class Log: Sendable {
 }
 
 /// The longest message in bytes: with its mark and line end it stays far below PIPE_BUF.
-let longestMessage = 2000
+public let longestMessage = 2000
 
 /// A message as one harmless line: white space and line breaks are single spaces, other control and formatting characters
-/// that could move a cursor or turn the reading direction are U+FFFD, what is too long is cut with an ellipsis.
-func oneLine(_ message: String) -> String {
+/// that could move a cursor or turn the reading direction are U+FFFD, what is longer than `longest` bytes is cut with an ellipsis.
+public func oneLine(_ message: String, longest: Int = longestMessage) -> String {
     var line = ""
     var length = 0
     for scalar in message.unicodeScalars {
         let shown = harmless(scalar)
         if shown == " " && line.unicodeScalars.last == " " { continue }
         length += UTF8.width(shown)
-        if length > longestMessage { return line + "…" }
+        if length > longest { return line + "…" }
         line.unicodeScalars.append(shown)
     }
     return line

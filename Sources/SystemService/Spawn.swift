@@ -35,11 +35,13 @@ final class SpawnedProcess {
     private var streams: [Descriptor?]
     private var end: ProcessEnd?
 
-    /// Starts a program as the leader of a new group, which holds whatever it starts itself.
-    init(executable: String, arguments: [String]) throws(SpawnFailure) {
+    /// Starts a program as the leader of a new group, which holds whatever it starts itself. It finds `input` on its standard
+    /// input.
+    init(executable: String, arguments: [String], input: String) throws(SpawnFailure) {
+        let input = try memoryFile(input)
         let output = try openPipe()
         let errors = try openPipe()
-        process = try spawn(executable, arguments, output: output.writing, errors: errors.writing)
+        process = try spawn(executable, arguments, input: input, output: output.writing, errors: errors.writing)
         handle = Descriptor(owning: process_handle(process))
         streams = [output.reading, errors.reading]
         if handle.number < 0 {
@@ -94,6 +96,17 @@ private func openPipe() throws(SpawnFailure) -> (reading: Descriptor, writing: D
     return (Descriptor(owning: ends[0]), Descriptor(owning: ends[1]))
 }
 
+/// A file in memory, to be read from its beginning: nobody need write it while it is read, however long it is.
+private func memoryFile(_ text: String) throws(SpawnFailure) -> Descriptor {
+    let file = Descriptor(owning: memory_file())
+    let bytes = Array(text.utf8)
+    guard file.number >= 0, unsafe write(file.number, bytes, bytes.count) == bytes.count, lseek(file.number, 0, SEEK_SET) == 0
+    else {
+        throw SpawnFailure(message: "no file for its input: \(systemMessage(errno))")
+    }
+    return file
+}
+
 private func reap(_ process: pid_t) -> ProcessEnd {
     var status: Int32 = 0
     while unsafe waitpid(process, &status, 0) < 0 {
@@ -106,7 +119,7 @@ private func reap(_ process: pid_t) -> ProcessEnd {
 
 /// posix_spawn with nothing inherited but what is named here.
 private func spawn(
-    _ executable: String, _ arguments: [String], output: Descriptor, errors: Descriptor
+    _ executable: String, _ arguments: [String], input: Descriptor, output: Descriptor, errors: Descriptor
 ) throws(SpawnFailure) -> pid_t {
     var files = unsafe posix_spawn_file_actions_t()
     var attributes = posix_spawnattr_t()
@@ -116,7 +129,7 @@ private func spawn(
         unsafe posix_spawn_file_actions_destroy(&files)
         unsafe posix_spawnattr_destroy(&attributes)
     }
-    unsafe setStreams(&files, output: output, errors: errors)
+    unsafe setStreams(&files, input: input, output: output, errors: errors)
     unsafe setDefaultSignals(&attributes)
     // Where our starter ignores SIGCHLD so do we, and the kernel then takes every child's end itself (wait(2)).
     signal(SIGCHLD, SIG_DFL)
@@ -127,16 +140,16 @@ private func spawn(
             unsafe posix_spawn(&process, executable, &files, &attributes, arguments, environment)
         }
     }
-    withExtendedLifetime((output, errors)) {}
+    withExtendedLifetime((input, output, errors)) {}
     guard result == 0 else { throw SpawnFailure(message: "\(executable): \(systemMessage(result))") }
     return process
 }
 
-/// No input, two outputs, and nothing else stays open.
+/// An input, two outputs, and nothing else stays open.
 private func setStreams(
-    _ files: UnsafeMutablePointer<posix_spawn_file_actions_t>, output: Descriptor, errors: Descriptor
+    _ files: UnsafeMutablePointer<posix_spawn_file_actions_t>, input: Descriptor, output: Descriptor, errors: Descriptor
 ) {
-    unsafe posix_spawn_file_actions_addopen(files, 0, "/dev/null", O_RDONLY, 0)
+    unsafe posix_spawn_file_actions_adddup2(files, input.number, 0)
     unsafe posix_spawn_file_actions_adddup2(files, output.number, 1)
     unsafe posix_spawn_file_actions_adddup2(files, errors.number, 2)
     unsafe posix_spawn_file_actions_addclosefrom_np(files, 3)

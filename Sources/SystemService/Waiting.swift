@@ -42,10 +42,15 @@ private final class Meeting<Answer: Sendable>: Sendable {
     }
 
     private let state = Mutex(State.awaited)
-    /// Readable when the answer is here; without one (−1) the wait takes its full time.
+    /// Readable when the answer is here; −1 where the process may open no more files, and then it is looked for.
     private let bell = eventfd(0, Int32(EFD_CLOEXEC))
 
+    /// Seconds between two looks without a bell.
+    private static var look: Double { 0.01 }
+
     deinit { close(bell) }
+
+    private var isAwaited: Bool { state.withLock { if case .awaited = $0 { true } else { false } } }
 
     /// False when nobody waits any more.
     func bring(_ answer: Answer) -> Bool {
@@ -58,7 +63,10 @@ private final class Meeting<Answer: Sendable>: Sendable {
     }
 
     func wait(_ seconds: Double) -> Answer? {
-        _ = isReady(bell, for: POLLIN, within: seconds)
+        let end = monotonicSeconds() + seconds
+        while isAwaited, case let rest = end - monotonicSeconds(), rest > 0 {
+            _ = isReady(bell, for: POLLIN, within: bell < 0 ? min(rest, Meeting.look) : rest)
+        }
         return state.withLock { state in
             if case .brought(let answer) = state { return answer }
             state = .left

@@ -31,7 +31,7 @@ public enum WorkerOutcome: Hashable, Sendable {
     case notStarted(String)
 }
 
-/// A process that does one job under limits: it has no standard input, it is told by its arguments, and its result is its
+/// A process that does one job under limits: it is told by its arguments and its standard input, and its result is its
 /// standard output. Nothing it does reaches further than its outcome.
 public enum WorkerProcess {
     /// This program's own file, the same one also after an update replaced it on disk.
@@ -43,13 +43,16 @@ public enum WorkerProcess {
     /// The worker gets this process's environment without what is meant for a service's main process, default signal
     /// handling, and no open file but its three.
     ///
-    /// - Parameter isCancelled: asked some times a second; true ends the worker.
+    /// - Parameters:
+    ///   - input: what the worker finds on its standard input. Everyone on the machine may read arguments, nobody this.
+    ///   - isCancelled: asked some times a second; true ends the worker.
     public static func run(
-        executable: String = ownExecutable, arguments: [String], limits: WorkerLimits, isCancelled: () -> Bool = { false }
+        executable: String = ownExecutable, arguments: [String], input: String = "", limits: WorkerLimits,
+        isCancelled: () -> Bool = { false }
     ) -> WorkerOutcome {
         guard !isCancelled() else { return .cancelled }
         do throws(SpawnFailure) {
-            let child = try SpawnedProcess(executable: executable, arguments: arguments)
+            let child = try SpawnedProcess(executable: executable, arguments: arguments, input: input)
             var watch = WorkerWatch(limits: limits)
             let verdict = watch.follow(child, isCancelled: isCancelled)
             let end = child.terminate()

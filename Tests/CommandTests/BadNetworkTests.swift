@@ -136,6 +136,25 @@ import Testing
         #expect(kiosk.child.isAlive && kiosk.workers.isEmpty)
     }
 
+    /// It would wait for its server as long as it may.
+    @Test(arguments: [SIGTERM, SIGKILL]) func noWorkerOutlivesItsKiosk(signal: Int32) throws {
+        let kiosk = try RunningKiosk(RunningKiosk.configuration(feed: server.url(), "[feeds]\ndeadline = 600\n"), in: folder)
+        let worker = try worker(of: kiosk)
+        kiosk.child.send(signal)
+        #expect(eventually(within: 30) { Glibc.kill(worker, 0) != 0 }, "it lives on")
+        Glibc.kill(worker, SIGKILL)
+    }
+
+    /// Everyone on the machine may read a command line.
+    @Test func aPasswordStandsInNoWorkersCommandLine() throws {
+        let url = server.url().replacing("http://", with: "http://reader:secret@")
+        let kiosk = try RunningKiosk(RunningKiosk.configuration(feed: url), in: folder)
+        let words = try String(contentsOfFile: "/proc/\(try worker(of: kiosk))/cmdline", encoding: .utf8)
+        #expect(words.contains("--worker") && !words.contains("secret"), "\(words)")
+        try kiosk.waitForLine("feeds loaded, 3 items")
+        #expect(!kiosk.log.contains { $0.contains("secret") })
+    }
+
     @Test func aWorkerThatStandsStillIsEnded() throws {
         let kiosk = try RunningKiosk(RunningKiosk.configuration(feed: server.url()), in: folder)
         let worker = try worker(of: kiosk)

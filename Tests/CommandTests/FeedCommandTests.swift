@@ -162,6 +162,62 @@ import Testing
     }
 }
 
+/// What a feed says of itself, on a terminal and for programs.
+@Suite struct FeedTextTests {
+    private let folder = TemporaryFolder()
+
+    /// The C1 control CSI, and marks that turn the reading direction of the rest of the line.
+    private static let tricks = ["\u{9B}", "\u{202E}", "\u{2066}", "\u{7F}"]
+
+    private static let document: String = {
+        let all = tricks.joined()
+        return """
+            {"version": "https://jsonfeed.org/version/1.1", "title": "Board\(all)", "items": [{"id": "1", "title": "One\(all)",
+            "summary": "Sum\(all)", "url": "https://example.org/\(all)", "authors": [{"name": "Ada\(all)"}],
+            "date_published": "tomorrow\(all)"}]}
+            """
+    }()
+
+    @Test func whatIsForReadingMovesNoCursorAndTurnsNoLine() throws {
+        let end = try Program.run("feed", "-", input: Array(Self.document.utf8))
+        #expect(end.status == 0)
+        let wrong = end.output.unicodeScalars.filter { scalar in
+            scalar != "\n" && (scalar.properties.generalCategory == .control || Self.tricks.contains(String(scalar)))
+        }
+        #expect(wrong.isEmpty, "\(wrong.map { String($0.value, radix: 16) })")
+        for word in ["Board", "One", "Sum", "Ada"] { #expect(end.output.contains(word), "\(word)") }
+    }
+
+    @Test func whatIsForProgramsIsExact() throws {
+        let end = try Program.run("feed", "-", "--json", input: Array(Self.document.utf8))
+        let feed = try #require(try JSONSerialization.jsonObject(with: Data(end.bytes)) as? [String: Any])
+        let entry = try #require((feed["entries"] as? [[String: Any]])?.first)
+        #expect((entry["title"] as? String)?.hasPrefix("One") == true)
+        for text in [feed["title"], entry["title"], entry["summary"]] {
+            #expect((text as? String)?.unicodeScalars.contains("\u{202E}") == true, "\(text ?? "")")
+        }
+    }
+
+    /// As the kiosk asks for it, so that it need not read more.
+    @Test(arguments: [[], ["--worker"]]) func whatAKioskShowsIsAllOnDemand(options: [String]) throws {
+        let items = (10..<40).map { "<item><title>\($0)\(String(repeating: "x", count: 1_900))</title></item>" }
+        let document = "<rss version=\"2.0\"><channel>\(items.joined())</channel></rss>"
+        let file = try folder.write(document, to: "feed.xml")
+        let end = try Program.run(["feed", file, "--json", "--item-limit", "20"] + options)
+        let feed = try #require(try JSONSerialization.jsonObject(with: Data(end.bytes)) as? [String: Any], "\(end.errors)")
+        let titles = (feed["entries"] as? [[String: Any]] ?? []).compactMap { $0["title"] as? String }
+        #expect(titles.count == 20 && titles.first?.hasPrefix("10x") == true && titles.allSatisfy { $0.count == 600 })
+        #expect(try Program.run(["feed", file, "--json"] + options).bytes.count > 30 * 1_900)
+    }
+
+    @Test func aLongSummaryIsWhole() throws {
+        let long = String(repeating: "word ", count: 1_000) + "end"
+        let text = "<rss version=\"2.0\"><channel><item><description>\(long)</description></item></channel></rss>"
+        let end = try Program.run("feed", "-", input: Array(text.utf8))
+        #expect(end.output.contains("    \(long)"))
+    }
+}
+
 /// What `feed` says when there is no feed to be had.
 @Suite struct FeedFailureTests {
     private let folder = TemporaryFolder()

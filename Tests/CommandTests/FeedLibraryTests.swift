@@ -93,7 +93,7 @@ import Testing
         library.recall([stored(news, ["Old"]), stored(events, ["Kept"]), stored(other, ["Nobody's"])])
         #expect(titles(library.content(now: now)) == ["New", "Kept"])
         #expect(library.content(now: now).updated == now)
-        #expect(library.feeds(fetchedAt: now).map(\.url) == [news.url], "what was stored is not new")
+        #expect(library.feedsToStore(fetchedAt: now).map(\.url) == [news.url], "what was stored is not new")
     }
 
     /// An empty answer before the disk's is the first of three that are needed to clear a screen.

@@ -1,4 +1,5 @@
 import FeedModel
+import Foundation
 import KioskUI
 import SystemService
 import Testing
@@ -38,6 +39,36 @@ import Testing
             #"{"format": "rss", "entries": [{"title": "\#(long)", "summary": "\#(long)"}], "warnings": []}"#.utf8)
         let entry = try #require(try result(.finished(status: 0, output: output, message: "")).get().entries.first)
         #expect(entry.title?.count == 600 && entry.summary?.count == 1_500)
+    }
+
+    /// No text of a worker that was taken over is longer than an honest one's, whatever it stands for and whatever it is made of.
+    @Test(arguments: ["x", "\u{301}", "👩‍👩‍👧"]) func noTextOfAnAnswerIsLong(piece: String) throws {
+        let long = String(repeating: piece, count: 200_000)
+        let entry = Entry(id: long, title: "e" + long, link: long, author: long, summary: "e" + long, image: long)
+        let feed = Feed(
+            format: long, title: long, link: long, language: long, entries: [entry],
+            warnings: Array(repeating: long, count: 3))
+        let output = Array(try JSONEncoder().encode(feed))
+        let kept = try result(.finished(status: 0, output: output, message: "")).get()
+        #expect(try JSONEncoder().encode(kept).count < 150_000)
+        #expect(kept.entries.count == 1 && kept.entries.first?.title?.unicodeScalars.first == "e")
+        let said = try JSONEncoder().encode(WorkerFailure(message: long, offline: false))
+        #expect(try reason(.finished(status: 69, output: Array(said), message: "")).utf8.count < 3_000)
+    }
+
+    @Test func moreEntriesThanAreShownAreNotTaken() throws {
+        let entries = (0..<2_000).map { Entry(id: "\($0)", published: Timestamp(seconds: Int64($0))) }
+        let output = Array(try JSONEncoder().encode(Feed(format: "rss", entries: entries)))
+        let kept = try result(.finished(status: 0, output: output, message: "")).get()
+        #expect(kept.entries.count == 500 && kept.entries.first?.id == "1999")
+    }
+
+    /// The word of a worker that failed is no feed, and one that succeeded says no reason.
+    @Test func theStatusSaysWhatTheOutputIs() throws {
+        let feed = Array(try JSONEncoder().encode(Feed(format: "rss", entries: [Entry(title: "A")])))
+        #expect(try reason(.finished(status: 1, output: feed, message: "odd")) == "news.example.org: odd")
+        let said = Array(WorkerFailure(message: "down", offline: true).json.utf8)
+        #expect(try reason(.finished(status: 0, output: said, message: "")).hasSuffix("makes no sense"))
     }
 
     @Test func everyOtherEndHasItsReason() throws {

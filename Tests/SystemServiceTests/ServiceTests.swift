@@ -172,6 +172,23 @@ private final class NotifySocket: Sendable {
         }
     }
 
+    /// A wait that needs a file of its own would take its full time, in which the screen stands still.
+    @Test func anAnswerComesAtOnceAlsoWhereNoMoreFilesCanBeOpened() async {
+        await #expect(processExitsWith: .success) {
+            var limit = rlimit(rlim_cur: 3, rlim_max: 3)
+            unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+            precondition(dup(2) < 0, "there is room for a file")
+            let start = monotonicSeconds()
+            let found = try answer(
+                within: 60,
+                of: {
+                    usleep(100_000)
+                    return 7
+                }, late: { _ in })
+            precondition(found == 7 && monotonicSeconds() - start < 30, "after \(monotonicSeconds() - start) s")
+        }
+    }
+
     @Test(.timeLimit(.minutes(1))) func anAnswerIsWaitedForAndComesLateWhereItTakesLonger() throws {
         let late = Mutex<[Int]>([])
         #expect(try answer(within: 1000, of: { 7 }, late: { _ in Issue.record("it was in time") }) == 7)

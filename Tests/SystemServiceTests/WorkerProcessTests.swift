@@ -100,7 +100,14 @@ import Testing
         let names = try #require(shell("cd /proc/self/fd && echo *").text)
         // The shell's own glob opens the folder itself as one more.
         #expect(Set(names.dropLast().split(separator: " ")).isSubset(of: ["0", "1", "2", "3"]))
-        #expect(shell("readlink /proc/self/fd/0").text == "/dev/null\n")
+    }
+
+    /// However long it is, and nothing where nothing is said.
+    @Test(arguments: ["", "a b\n é'\"$x", String(repeating: "0123456789", count: 20_000)])
+    func theInputArrivesAsItIs(input: String) {
+        let limits = WorkerLimits(deadline: 60, outputBytes: 1 << 20)
+        let outcome = WorkerProcess.run(executable: "/bin/cat", arguments: [], input: input, limits: limits)
+        #expect(outcome.text == input)
     }
 
     @Test func theWorkersSignalsAreAtTheirDefaults() async {

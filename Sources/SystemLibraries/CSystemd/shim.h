@@ -1,4 +1,5 @@
 #include <getopt.h>
+#include <linux/memfd.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stddef.h>
@@ -7,11 +8,15 @@
 #include <sys/prctl.h>
 #include <systemd/sd-daemon.h>
 
-// Calls of libc that Swift does not see: pipe2 and the closing of descriptors are GNU's, prctl takes any number of arguments,
-// pidfd_open stands in no module.
+// Calls of libc that Swift does not see: pipe2, memfd_create and the closing of descriptors are GNU's, prctl takes any number of
+// arguments, pidfd_open stands in no module.
 
 int pipe2(int ends[2], int flags);
+int memfd_create(const char *name, unsigned flags);
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
+
+// An empty file in memory, close-on-exec; -1 and errno on failure.
+static inline int memory_file(void) { return memfd_create("pullkiosk", MFD_CLOEXEC); }
 
 // A descriptor that becomes readable when the process has ended, close-on-exec; -1 and errno on failure.
 static inline int process_handle(pid_t process) { return pidfd_open(process, 0); }

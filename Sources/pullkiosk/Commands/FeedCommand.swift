@@ -10,18 +10,33 @@ struct FeedCommand {
     let options: FeedOptions
 
     func run() throws {
-        if options.isFetched, !options.isWorker { return try printResult(try worked(), terminator: "") }
-        if options.isWorker {
-            try WorkerProcess.limitSelf(addressSpace: FeedCommand.addressSpace, cpuSeconds: FeedCommand.cpuSeconds)
-        }
+        if options.isWorker { return try FeedCommand(options: try workerOptions()).printFeed() }
+        if options.isFetched { return try printResult(try worked(), terminator: "") }
+        try printFeed()
+    }
+
+    private func printFeed() throws {
         do {
-            let feed = try load()
+            let loaded = try load()
+            let feed = options.itemLimit.map { loaded.kept(items: $0) } ?? loaded
             try printResult(options.printsJSON ? try FeedCommand.json(feed) : FeedCommand.text(feed))
         } catch let failure as Failure {
             if options.isWorker { try printResult(WorkerFailure(message: failure.message, offline: failure.isOffline).json) }
             throw CommandFailure(failure.status, failure.message)
         }
     }
+
+    /// Limits this process. Where SOURCE is - it stands in standard input: an address may hold a password, and everyone on the
+    /// machine may read a command line.
+    private func workerOptions() throws(CommandFailure) -> FeedOptions {
+        try WorkerProcess.limitSelf(addressSpace: FeedCommand.addressSpace, cpuSeconds: FeedCommand.cpuSeconds)
+        var options = options
+        if options.source == "-" { options.source = try readText("-", limit: FeedCommand.longestSource) }
+        return options
+    }
+
+    /// Bytes: more than a command line holds.
+    private static let longestSource = 1 << 20
 
     /// What a worker may take: a feed at its byte limit is read in a few hundred megabytes of address space, most of it the
     /// program's own mappings, and in a few seconds.
@@ -72,12 +87,12 @@ struct FeedCommand {
         func option(_ name: String, _ value: String?) -> [String] { value.map { ["--\(name)", $0] } ?? [] }
         let deadline = options.deadline ?? FetchLimits().deadline
         let arguments = FeedWorker.arguments(
-            options.source, deadline: deadline, byteLimit: byteLimit,
+            deadline: deadline, byteLimit: byteLimit,
             (options.printsJSON ? ["--json"] : []) + option("base-url", options.baseURL)
-                + option("content-type", options.contentType))
+                + option("content-type", options.contentType) + option("item-limit", options.itemLimit.map { "\($0)" }))
         // A limit of its own ends it before: this one is for a worker that hangs.
         let limits = WorkerLimits(deadline: deadline + Double(FeedCommand.cpuSeconds), outputBytes: 1 << 30)
-        let outcome = WorkerProcess.run(arguments: arguments, limits: limits)
+        let outcome = WorkerProcess.run(arguments: arguments, input: options.source, limits: limits)
         let fault = FeedWorker.fault(of: outcome, within: "\(deadline) s")
         switch outcome {
         case .finished(status: 0, let output, _): return String(decoding: output, as: UTF8.self)
@@ -95,15 +110,18 @@ struct FeedCommand {
         return String(decoding: try encoder.encode(feed), as: UTF8.self)
     }
 
-    /// The feed for reading: its title, then each entry with its date and link.
+    /// The feed for reading: its title, then each entry with its date and link. Nothing of it moves a terminal's cursor or turns
+    /// the reading direction.
     private static func text(_ feed: Feed) -> String {
-        var lines = ["\(feed.title ?? "Untitled feed") (\(feed.format), \(feed.entries.count) entries)"]
+        func shown(_ text: String?) -> String? { text.map { oneLine($0, longest: .max) } }
+        var lines = ["\(shown(feed.title) ?? "Untitled feed") (\(feed.format), \(feed.entries.count) entries)"]
         for entry in feed.entries {
             lines.append("")
-            lines.append([entry.date?.description, entry.title ?? "Untitled"].compactMap(\.self).joined(separator: "  "))
-            lines += [entry.author, entry.link, entry.summary].compactMap(\.self).map { "    " + $0 }
+            let head = [entry.date?.description, shown(entry.title) ?? "Untitled"]
+            lines.append(head.compactMap(\.self).joined(separator: "  "))
+            lines += [entry.author, entry.link, entry.summary].compactMap(shown).map { "    " + $0 }
         }
-        lines += feed.warnings.map { "warning: \($0)" }
+        lines += feed.warnings.compactMap(shown).map { "warning: \($0)" }
         return lines.joined(separator: "\n")
     }
 }

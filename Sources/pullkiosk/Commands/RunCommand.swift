@@ -17,6 +17,7 @@ struct RunCommand {
         let mailbox = Mailbox(waker: display.makeWaker())
         SignalRelay.forward(to: mailbox)
         let keeper = StoreKeeper()
+        defer { keeper.finish() }
         let stored = keeper.read(configuration.storePath) { mailbox.post(.stored($0)) }
         let loop = KioskLoop(
             display: display, mailbox: mailbox, source: source, configuration: configuration, appearance: appearance,

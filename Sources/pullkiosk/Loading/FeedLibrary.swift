@@ -78,7 +78,7 @@ struct FeedLibrary: Sendable {
             return true
         }
         emptyAnswers[source.url, default: 0] += 1
-        return emptyAnswers[source.url, default: 0] >= FeedLibrary.beliefInEmptiness
+        return isBelieved(source.url)
     }
 
     /// A time of fetching beyond now comes from a clock that was wrong then; it must not make the right one look wrong.
@@ -88,6 +88,11 @@ struct FeedLibrary: Sendable {
         }
     }
 
-    /// The feeds fetched at a time, for the store.
-    func feeds(fetchedAt now: Timestamp) -> [StoredFeed] { sources.compactMap { feeds[$0.url] }.filter { $0.fetched == now } }
+    /// The feeds fetched at a time, for the store. One without items is kept there only when it is believed: what the disk has of
+    /// it may not be known yet.
+    func feedsToStore(fetchedAt now: Timestamp) -> [StoredFeed] {
+        sources.compactMap { feeds[$0.url] }.filter { $0.fetched == now && (!$0.feed.entries.isEmpty || isBelieved($0.url)) }
+    }
+
+    private func isBelieved(_ url: String) -> Bool { emptyAnswers[url, default: 0] >= FeedLibrary.beliefInEmptiness }
 }

@@ -57,14 +57,15 @@ final class FeedLoader: Sendable {
         let results = FeedLoader.loadAll(sources, limits: limits) { self.isCancelled.load(ordering: .acquiring) }
         guard !isCancelled.load(ordering: .acquiring) else { return }
         let now = SystemClock.now
-        // Told under the lock, so that the loop hears of the library's states in their order, and the last one is the fullest.
-        let changed = library.withLock { library in
+        // Told under the lock, so that the loop hears of the library's states in their order, and the last one is the fullest. The
+        // keeper has what is new before: whoever hears of it may end the program.
+        library.withLock { library in
             let outcome = library.merge(results, now: now)
+            keeper.keep(library.feedsToStore(fetchedAt: now), amongAll: sources.map(\.url), at: storePath)
             isRunning.store(false, ordering: .releasing)
             mailbox.post(.reloadEnded(outcome, from: identity))
-            return library.feeds(fetchedAt: now)
         }
-        keeper.keep(changed, amongAll: sources.map(\.url), at: storePath)
+        keeper.storeWaiting()
     }
 
     /// Another loader takes over: the workers are ended, no further one is started, nothing is told and nothing stored.

@@ -9,23 +9,22 @@ enum FeedWorker {
     private static let grace = 2.0
     /// The most a worker may print: 10,000 entries of plain text fit in.
     private static let outputBytes = 32 << 20
-    /// Texts longer than this many characters are cut: no card shows as much.
-    private static let longestTitle = 600
-    private static let longestSummary = 1_500
 
     /// Blocks until the feed is there or cannot be had, at most deadline and grace, and hardly longer than until `isCancelled`.
     static func load(
         _ source: FeedSource, limits: Configuration.Limits, isCancelled: () -> Bool = { false }
     ) -> Result<Feed, ReloadFailure> {
         let outcome = WorkerProcess.run(
-            arguments: arguments(source.url, deadline: limits.deadline, byteLimit: limits.bytes, ["--json"]),
+            arguments: arguments(
+                deadline: limits.deadline, byteLimit: limits.bytes, ["--json", "--item-limit", "\(limits.items)"]),
+            input: source.url,
             limits: WorkerLimits(deadline: limits.deadline + grace, outputBytes: outputBytes), isCancelled: isCancelled)
         return result(of: outcome, source: source, limits: limits)
     }
 
-    /// The command line of a worker. After -- a path may look like an option.
-    static func arguments(_ source: String, deadline: Double, byteLimit: Int, _ options: [String]) -> [String] {
-        ["feed", "--worker", "--deadline", "\(deadline)", "--byte-limit", "\(byteLimit)"] + options + ["--", source]
+    /// The command line of a worker. What it loads stands in its standard input: an address may hold a password.
+    static func arguments(deadline: Double, byteLimit: Int, _ options: [String]) -> [String] {
+        ["feed", "-", "--worker", "--deadline", "\(deadline)", "--byte-limit", "\(byteLimit)"] + options
     }
 
     static func result(
@@ -54,31 +53,16 @@ enum FeedWorker {
     private static func feed(
         from output: [UInt8], source: FeedSource, itemLimit: Int
     ) -> Result<Feed, ReloadFailure> {
-        guard var feed = try? JSONDecoder().decode(Feed.self, from: Data(output)) else {
+        guard let feed = try? JSONDecoder().decode(Feed.self, from: Data(output)) else {
             return .failure(failure(source, "the worker's answer makes no sense"))
         }
-        feed.entries = newest(itemLimit, of: feed).map(cut)
-        return .success(feed)
-    }
-
-    /// The entries as they stand where they are few, else the newest: some feeds stand oldest first.
-    private static func newest(_ limit: Int, of feed: Feed) -> [Entry] {
-        guard feed.entries.count > limit else { return feed.entries }
-        let endOfTime = Timestamp(seconds: .max)
-        return Timeline(merging: [(source: "", feed: feed)], now: endOfTime, limit: limit).items.map(\.entry)
-    }
-
-    private static func cut(_ entry: Entry) -> Entry {
-        var entry = entry
-        entry.title = entry.title.map { String($0.prefix(longestTitle)) }
-        entry.summary = entry.summary.map { String($0.prefix(longestSummary)) }
-        return entry
+        return .success(feed.kept(items: itemLimit))
     }
 
     /// What the worker says itself; nil where that makes no sense.
     private static func failure(from output: [UInt8]) -> ReloadFailure? {
         guard let said = try? JSONDecoder().decode(WorkerFailure.self, from: Data(output)) else { return nil }
-        return ReloadFailure(reason: said.message, isOffline: said.offline)
+        return ReloadFailure(reason: oneLine(said.message), isOffline: said.offline)
     }
 
     static func failure(_ source: FeedSource, _ reason: String) -> ReloadFailure {

@@ -62,6 +62,7 @@ final class KioskLoop {
         while !isStopping {
             let time = pacer.beginFrame()
             if pacer.wasSuspended { kiosk.finishTransitions(at: time) }
+            try display.checkConnection()
             for event in poll() { handle(event, at: time) }
             for message in mailbox.takeAll() { handle(message, at: time) }
             runTimers(at: time)
@@ -154,12 +155,13 @@ final class KioskLoop {
         guard isVisible else { return }
         let list = ScaledList(kiosk.draw(), scale: viewport.scale)
         let damage = tracker.damage(of: list, size: display.pixelSize)
-        guard !damage.isEmpty || pacer.isMeasuring else { return }
+        guard !damage.isEmpty || pacer.isMeasuring || display.owesPicture else { return }
         try watchdog.watch { () throws(DisplayFailure) in
             try display.present(damage) { area, words, layout in
                 painter.paint(list, area: area, into: &words, layout: layout)
             }
         }
+        guard !display.owesPicture else { return }
         reporter.presented(on: display, content: content)
         if let pace = pacer.presented() { begin(pace) }
     }
@@ -178,7 +180,7 @@ final class KioskLoop {
 
     private func sleep() {
         guard !isStopping else { return }
-        if isVisible, kiosk.isMoving || pacer.hasFreshInput || pacer.isMeasuring {
+        if isVisible, kiosk.isMoving || pacer.hasFreshInput || pacer.isMeasuring || display.owesPicture {
             pacer.finishFrame()
         } else {
             pacer.rest()

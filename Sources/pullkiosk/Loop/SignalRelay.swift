@@ -3,20 +3,34 @@ import Synchronization
 import SystemService
 
 /// Carries signals to the loop. It listens before any thread exists, while there is no loop yet: a signal to stop then ends
-/// the program at once.
+/// the program at once, and one to read the configuration again waits for the loop, as it may just have been read.
 enum SignalRelay {
-    private static let mailbox = Mutex<Mailbox?>(nil)
+    private struct State {
+        var mailbox: Mailbox?
+        var mustReadAgain = false
+    }
+
+    private static let state = Mutex(State())
 
     /// Called once, by the main thread and before any other thread exists.
     static func listen() throws(CommandFailure) {
         try Signals.deliver { signal in
-            if let mailbox = mailbox.withLock(\.self) {
-                mailbox.post(signal == .stop ? .stop : .readConfiguration)
-            } else if signal == .stop {
-                _exit(ExitStatus.ok.rawValue)
+            state.withLock { state in
+                if let mailbox = state.mailbox {
+                    mailbox.post(signal == .stop ? .stop : .readConfiguration)
+                } else if signal == .stop {
+                    _exit(ExitStatus.ok.rawValue)
+                } else {
+                    state.mustReadAgain = true
+                }
             }
         }
     }
 
-    static func forward(to newMailbox: Mailbox) { mailbox.withLock { $0 = newMailbox } }
+    static func forward(to mailbox: Mailbox) {
+        state.withLock { state in
+            state.mailbox = mailbox
+            if state.mustReadAgain { mailbox.post(.readConfiguration) }
+        }
+    }
 }

@@ -8,10 +8,10 @@ final class KioskOnX {
     private let process: Child
 
     /// Returns when the feed is loaded and nothing moves.
-    init() throws {
+    init(environment changes: [String: String] = [:]) throws {
         server = try XServer()
         try folder.configureKiosk()
-        let environment = ["DISPLAY": server.display, "SDL_VIDEODRIVER": "x11", "HOME": folder.path]
+        let environment = ["DISPLAY": server.display, "SDL_VIDEODRIVER": "x11", "HOME": folder.path].merging(changes) { $1 }
         process = try Child(
             [Program.path, "run", "--demo", "--config", folder["kiosk.conf"]],
             environment: Program.environment(in: folder).merging(environment) { $1 }, input: "/dev/null",
@@ -99,6 +99,14 @@ final class KioskOnX {
         let before = try sleepCounts()
         Thread.sleep(forTimeInterval: seconds)
         return try sleepCounts().reduce(0) { $0 + $1.value - before[$1.key, default: 0] }
+    }
+
+    /// User and system time of all its threads in hundredths of a second (proc(5), fields 14 and 15 of stat). Who looks at the
+    /// clock without end never goes to sleep, and never wakes up.
+    var processorTicks: Int {
+        let line = (try? String(contentsOfFile: "/proc/\(process.process)/stat", encoding: .utf8)) ?? ""
+        let fields = line.split(separator: ")").last?.split(separator: " ") ?? []
+        return fields.count > 12 ? (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0) : 0
     }
 
     /// By the number of each thread: how often it has gone to sleep so far.

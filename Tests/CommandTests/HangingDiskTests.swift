@@ -1,0 +1,187 @@
+import Foundation
+import Glibc
+import Testing
+
+/// A disk that takes a request and does not come back from it for a while, as a server's that is away.
+@Suite(.enabled(if: Shim.compiler != nil, "no C compiler")) struct HangingDiskTests {
+    private let folder = TemporaryFolder()
+
+    @Test func noThreadsGatherBeforeADiskThatHangs() throws {
+        let server = LoopbackServer { _, earlier in .http(body: Feeds.rss((0...earlier).map { "Item \($0)" })) }
+        let environment = try Shim.environment(source, in: folder).merging(["DISK_HANGS": folder["hangs"]]) { $1 }
+        let kiosk = try RunningKiosk(
+            RunningKiosk.configuration(feed: server.url(), "[refresh]\ninterval = 1\n"), in: folder, environment: environment)
+        try kiosk.waitForLine("feeds loaded, 1 items")
+        try folder.write("", to: "hangs")
+        try kiosk.waitForLine("feeds loaded, 3 items")
+        let before = threads(of: kiosk)
+        try kiosk.waitForLine("feeds loaded, 8 items")
+        #expect(threads(of: kiosk) < before + 4, "\(before) threads became \(threads(of: kiosk))")
+        try FileManager.default.removeItem(atPath: folder["hangs"])
+        #expect(eventually { folder.storedItems() >= 8 }, "\(kiosk.description)")
+        #expect(kiosk.stop() == 0)
+    }
+
+    /// Old content beats no content, and a picture beats both: the first one comes without the disk, the old items when it answers.
+    @Test func theFirstFrameDoesNotWaitForTheDisk() throws {
+        let url = "http://127.0.0.1:\(LoopbackServer.closedPort())/feed.xml"
+        try folder.seedStore(url: url)
+        try folder.write("", to: "hangs")
+        let environment = try Shim.environment(source, in: folder).merging(["DISK_HANGS": folder["hangs"]]) { $1 }
+        let kiosk = try RunningKiosk(RunningKiosk.configuration(feed: url), in: folder, environment: environment)
+        #expect(try kiosk.itemsInFirstFrame() == 0)
+        try kiosk.waitForLine("feeds.sqlite: no answer yet")
+        // It lives: it asks its feeds, and reads its configuration again, with which the old content comes all the same.
+        try kiosk.waitForLine("reload failed", "refused")
+        let store = "\n[store]\npath = \(folder["feeds.sqlite"])\n"
+        try folder.write(RunningKiosk.configuration(feed: url, "[kiosk]\ntheme = dark\n") + store, to: "kiosk.conf")
+        kiosk.child.send(SIGHUP)
+        try kiosk.waitForLine("configuration read again")
+        try FileManager.default.removeItem(atPath: folder["hangs"])
+        try kiosk.waitForLine("the stored content came, 3 items")
+        #expect(eventually { kiosk.manager.lastStatus?.hasSuffix("3 items on screen") == true })
+        #expect(kiosk.stop() == 0)
+    }
+
+    @Test func aDiskThatHangsFromTheStartHoldsOneThread() throws {
+        let server = LoopbackServer { _, earlier in .http(body: Feeds.rss((0...earlier).map { "Item \($0)" })) }
+        try folder.write("", to: "hangs")
+        let environment = try Shim.environment(source, in: folder).merging(["DISK_HANGS": folder["hangs"]]) { $1 }
+        let kiosk = try RunningKiosk(
+            RunningKiosk.configuration(feed: server.url(), "[refresh]\ninterval = 1\n"), in: folder, environment: environment)
+        try kiosk.waitForLine("feeds loaded, 1 items")
+        let before = threads(of: kiosk)
+        for count in 1...4 {
+            kiosk.child.send(SIGHUP)
+            try kiosk.waitForLine("configuration read again", count: count)
+            try kiosk.waitForLine("feeds loaded, \(count + 1) items")
+        }
+        #expect(threads(of: kiosk) < before + 4, "\(before) threads became \(threads(of: kiosk))")
+        try FileManager.default.removeItem(atPath: folder["hangs"])
+        #expect(eventually { folder.storedItems() >= 5 }, "\(kiosk.description)")
+        #expect(kiosk.stop() == 0)
+    }
+
+    /// Where the feeds are loaded once and never again, nobody else would store them.
+    @Test func whatCameWhileTheDiskWasReadIsStoredWhenThatIsDone() throws {
+        let server = LoopbackServer { _, _ in .http(body: Feeds.three) }
+        try folder.write("", to: "hangs")
+        let environment = try Shim.environment(source, in: folder).merging(["DISK_HANGS": folder["hangs"]]) { $1 }
+        let kiosk = try RunningKiosk(
+            RunningKiosk.configuration(feed: server.url(), "[refresh]\ninterval = 0\n"), in: folder, environment: environment)
+        try kiosk.waitForLine("feeds loaded, 3 items")
+        try FileManager.default.removeItem(atPath: folder["hangs"])
+        #expect(eventually(within: 30) { folder.storedItems() == 3 }, "\(kiosk.description)")
+        #expect(kiosk.stop() == 0)
+    }
+
+    /// A feed without items counts for little, and for nothing before it is known what it had.
+    @Test func anEmptyAnswerIsNotStoredOverWhatTheDiskBringsLate() throws {
+        let server = LoopbackServer { _, _ in .http(body: Feeds.rss([])) }
+        try folder.seedStore(url: server.url())
+        try folder.write("", to: "hangs")
+        let environment = try Shim.environment(source, in: folder).merging(["DISK_HANGS": folder["hangs"]]) { $1 }
+        let kiosk = try RunningKiosk(
+            RunningKiosk.configuration(feed: server.url(), "[refresh]\ninterval = 0\n"), in: folder, environment: environment)
+        try kiosk.waitForLine("feeds loaded, 0 items")
+        try FileManager.default.removeItem(atPath: folder["hangs"])
+        try kiosk.waitForLine("the stored content came, 3 items")
+        #expect(kiosk.stop() == 0)
+        #expect(folder.storedItems() == 3)
+    }
+
+    /// A picture is no reason for a dead screen, nor is the place where it lies.
+    @Test func aLogoThatDoesNotComeIsNotWaitedForLong() throws {
+        let server = LoopbackServer { _, _ in .http(body: Feeds.three) }
+        let environment = try Shim.environment(source, in: folder).merging(["DISK_HANGS": folder["hangs"]]) { $1 }
+        try folder.write("", to: "hangs")
+        let logo = "[refresh]\nstyle = ring\nring-logo = \(folder["logo-feeds.sqlite.png"])\n"
+        let kiosk = try RunningKiosk(
+            RunningKiosk.configuration(feed: server.url(), logo), in: folder, environment: environment)
+        try kiosk.waitForLine("ring-logo: ", "logo-feeds.sqlite.png: cannot be read: nothing came for 5 seconds")
+        #expect(try kiosk.itemsInFirstFrame() == 0)
+        try FileManager.default.removeItem(atPath: folder["hangs"])
+        #expect(kiosk.stop() == 0)
+    }
+
+    /// The start may have read the configuration before it was changed.
+    @Test func aHangUpDuringTheStartIsHeardAfterIt() throws {
+        let server = LoopbackServer { _, _ in .http(body: Feeds.three) }
+        let environment = try Shim.environment(source, in: folder).merging(["DISK_HANGS": folder["hangs"]]) { $1 }
+        try folder.write("", to: "hangs")
+        let logo = "[refresh]\nstyle = ring\nring-logo = \(folder["logo-feeds.sqlite.png"])\n"
+        let kiosk = try RunningKiosk(
+            RunningKiosk.configuration(feed: server.url(), logo), in: folder, environment: environment)
+        // The first, the one that hears signals, and the one that waits for the logo.
+        #expect(eventually { threads(of: kiosk) >= 3 })
+        kiosk.child.send(SIGHUP)
+        try kiosk.waitForLine("ring-logo: ", "nothing came for 5 seconds")
+        try FileManager.default.removeItem(atPath: folder["hangs"])
+        try kiosk.waitForLine("configuration read again")
+        try kiosk.waitForLine("feeds loaded, 3 items")
+        #expect(kiosk.stop() == 0)
+    }
+
+    private func threads(of kiosk: RunningKiosk) -> Int {
+        ((try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(kiosk.child.process)/task")) ?? []).count
+    }
+
+    private let source = """
+        #define _GNU_SOURCE
+        #include <fcntl.h>
+        #include <stdarg.h>
+        #include <stdlib.h>
+        #include <string.h>
+        #include <sys/syscall.h>
+        #include <unistd.h>
+        static void wait_for_disk(void) {
+          while (access(getenv("DISK_HANGS"), F_OK) == 0) usleep(10000);
+        }
+        int fdatasync(int file) {
+          (void)file;
+          wait_for_disk();
+          return 0;
+        }
+        int fsync(int file) { return fdatasync(file); }
+        int open(const char *path, int flags, ...) {
+          va_list rest;
+          va_start(rest, flags);
+          int mode = va_arg(rest, int);
+          va_end(rest);
+          if (strstr(path, "feeds.sqlite")) wait_for_disk();
+          return (int)syscall(SYS_openat, AT_FDCWD, path, flags, mode);
+        }
+        int open64(const char *path, int flags, ...) {
+          va_list rest;
+          va_start(rest, flags);
+          int mode = va_arg(rest, int);
+          va_end(rest);
+          return open(path, flags, mode);
+        }
+        """
+}
+
+/// A disk that takes its time, as a worn card does, and a kiosk that is told to end meanwhile.
+@Suite(.enabled(if: Shim.compiler != nil, "no C compiler")) struct SlowDiskTests {
+    private let folder = TemporaryFolder()
+
+    @Test func whatWasJustLoadedIsStoredBeforeItEnds() throws {
+        let server = LoopbackServer { _, _ in .http(body: Feeds.three) }
+        let kiosk = try RunningKiosk(
+            RunningKiosk.configuration(feed: server.url()), in: folder, environment: try Shim.environment(source, in: folder))
+        try kiosk.waitForLine("feeds loaded, 3 items")
+        #expect(kiosk.stop() == 0)
+        #expect(kiosk.manager.messages.last == "STOPPING=1")
+        #expect(folder.storedItems() == 3)
+    }
+
+    private let source = """
+        #include <unistd.h>
+        int fdatasync(int file) {
+          (void)file;
+          usleep(40000);
+          return 0;
+        }
+        int fsync(int file) { return fdatasync(file); }
+        """
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Geometry
+import Testing
+
+/// What is told of time on a real screen, when the clock on the wall is set while the kiosk runs.
+@Suite(.enabled(if: XServer.isInstalled && Shim.compiler != nil, "neither an X server nor a C compiler for tests"))
+struct ShownClockTests {
+    private static let refreshButton = Point(435, 39)
+    private static let title = Point(100, 39)
+
+    private let folder = TemporaryFolder()
+    private let kiosk: KioskOnX
+
+    init() throws {
+        let files = ["WALL_IS_SET": folder["set"], "MINUTE_HAS_PASSED": folder["passed"]]
+        kiosk = try KioskOnX(environment: try Shim.environment(source, in: folder).merging(files) { $1 })
+    }
+
+    /// A minute passes at once, in which nothing happens but a touch that means nothing and lets the kiosk look at its clock.
+    private func passAMinute() throws {
+        try folder.write("", to: "passed")
+        try kiosk.touch([Self.title], .down)
+        try kiosk.touch([Self.title], .up)
+    }
+
+    @Test func agesFollowTheClockOnTheWallEveryMinute() throws {
+        let before = try kiosk.stillPicture()
+        try folder.write("", to: "set")
+        try passAMinute()
+        try kiosk.wait(forPicture: "other ages") { $0 != before }
+        #expect(kiosk.logLines(containing: "feeds loaded").count == 1)
+    }
+
+    /// What a reload brings is told by the clock of then, not by that of the last minute.
+    @Test func aReloadIsToldByTheClockAsItIsThen() throws {
+        let before = try kiosk.stillPicture()
+        try folder.write("", to: "set")
+        try kiosk.touch([Self.refreshButton], .down)
+        try kiosk.touch([Self.refreshButton], .up)
+        try kiosk.wait(forLine: "done, 1 new")
+        try kiosk.wait(forPicture: "the new item, and what follows at rest") { $0 != before }
+        Thread.sleep(forTimeInterval: 1)
+        let after = try kiosk.stillPicture()
+        try passAMinute()
+        Thread.sleep(forTimeInterval: 0.5)
+        #expect(try kiosk.stillPicture() == after)
+    }
+
+    /// Two hours on the wall, and a minute of the clock that nobody sets.
+    private let source = """
+        #define _GNU_SOURCE
+        #include <stdlib.h>
+        #include <sys/syscall.h>
+        #include <time.h>
+        #include <unistd.h>
+        static int is(const char *name) { return access(getenv(name), F_OK) == 0; }
+        int clock_gettime(clockid_t clock, struct timespec *time) {
+          int result = (int)syscall(SYS_clock_gettime, clock, time);
+          if (clock == CLOCK_REALTIME && is("WALL_IS_SET")) time->tv_sec += 7200;
+          if (clock == CLOCK_MONOTONIC && is("MINUTE_HAS_PASSED")) time->tv_sec += 61;
+          return result;
+        }
+        time_t time(time_t *seconds) {
+          struct timespec now;
+          clock_gettime(CLOCK_REALTIME, &now);
+          if (seconds) *seconds = now.tv_sec;
+          return now.tv_sec;
+        }
+        """
+}

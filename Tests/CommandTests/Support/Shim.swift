@@ -1,0 +1,19 @@
+import Foundation
+
+/// A few lines of C that stand between a program and its system.
+enum Shim {
+    static let compiler = ["clang", "cc", "gcc"].lazy.compactMap(path).first
+
+    private static func path(of name: String) -> String? {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        return folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)
+    }
+
+    static func environment(_ source: String, in folder: TemporaryFolder) throws -> [String: String] {
+        let file = try folder.write(source, to: "shim.c")
+        let words = ["-shared", "-fPIC", "-o", folder["shim.so"], file]
+        let end = try Program.run(words, in: folder, executable: compiler ?? "")
+        guard end.status == 0 else { throw Unexpected("no shim: \(end.errors)") }
+        return ["LD_PRELOAD": folder["shim.so"]]
+    }
+}
