@@ -7,24 +7,33 @@ final class ConnectorWatch {
     /// Readable in poll(2) when the kernel says something of a device, until `newScreen` looks; −1 where it cannot be heard.
     let descriptor: Int32
     private let directory: String
+    private let opened: Double
     private var connected: Set<String>
 
-    /// Where connectors stand, and the kernel's words, which become its own. Both are arguments for tests.
-    init(directory: String = "/sys/class/drm", descriptor: Int32 = kernelsWords()) {
+    /// Seconds after a display was opened in which a screen that comes is not new: some televisions go and come back when their
+    /// mode is set, and ending then would begin the same anew, for ever.
+    private static let settling = 10.0
+
+    /// Where connectors stand, the kernel's words, which become its own, and when the display was opened. All are arguments for
+    /// tests.
+    init(
+        directory: String = "/sys/class/drm", descriptor: Int32 = kernelsWords(), opened: Double = MonotonicClock.now
+    ) {
         self.directory = directory
+        self.opened = opened
         self.descriptor = descriptor
         connected = connectedScreens(in: directory)
     }
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// The connector, such as `card0-HDMI-A-1`, of a screen that was not there at the last look; nil without one, and where the
-    /// kernel has said nothing since.
-    func newScreen() -> String? {
+    /// The connector, such as `card0-HDMI-A-1`, of a screen that was not there at the last look; nil without one, where the
+    /// kernel has said nothing since, and while screens settle.
+    func newScreen(at time: Double) -> String? {
         guard hasNews() else { return nil }
         let before = connected
         connected = connectedScreens(in: directory)
-        return connected.subtracting(before).min()
+        return time - opened < ConnectorWatch.settling ? nil : connected.subtracting(before).min()
     }
 
     /// Reads and forgets all words: every device's, and where there were too many an error says so.

@@ -84,7 +84,8 @@ public final class Display {
 
     /// Fails when a screen was plugged in since the display was opened: only a display that is opened then is sure to be seen there.
     public func checkConnection() throws(DisplayFailure) {
-        if let connector = connectors?.newScreen() { throw DisplayFailure("a screen was plugged in (\(connector))") }
+        guard let connector = connectors?.newScreen(at: MonotonicClock.now) else { return }
+        throw DisplayFailure("a screen was plugged in (\(connector))")
     }
 
     /// The screen did not take the last picture, as happens while another terminal is switched to: present it once more.

@@ -91,7 +91,7 @@ import Testing
             try say("connected\n")
             let configuration = Configuration()
             let display = try SDLPlatform.Display(configuration.displayOptions) { _ in
-                (nil, ConnectorWatch(directory: folder.path, descriptor: heard))
+                (nil, ConnectorWatch(directory: folder.path, descriptor: heard, opened: 0))
             }
             let mailbox = Mailbox(waker: display.makeWaker())
             let loop = KioskLoop(

@@ -17,7 +17,7 @@ struct ConnectorWatchTests {
             unsafe mkdir("\(folder.path)/\(name)", 0o755)
             Self.write(status, "\(folder.path)/\(name)/status")
         }
-        watch = ConnectorWatch(directory: folder.path, descriptor: ends[1])
+        watch = ConnectorWatch(directory: folder.path, descriptor: ends[1], opened: 100)
     }
 
     private static func write(_ status: String, _ path: String) {
@@ -39,18 +39,29 @@ struct ConnectorWatchTests {
     }
 
     @Test func tellsOnceThatAScreenCameBack() {
-        #expect(watch.newScreen() == nil)
+        #expect(watch.newScreen(at: 110) == nil)
         change("card0-HDMI-A-1", to: "disconnected")
-        #expect(isReadable && watch.newScreen() == nil && !isReadable)
+        #expect(isReadable && watch.newScreen(at: 110) == nil && !isReadable)
         change("card0-HDMI-A-1", to: "connected")
-        #expect(isReadable && watch.newScreen() == "card0-HDMI-A-1")
-        #expect(watch.newScreen() == nil && !isReadable)
+        #expect(isReadable && watch.newScreen(at: 110) == "card0-HDMI-A-1")
+        #expect(watch.newScreen(at: 110) == nil && !isReadable)
+        close(kernel)
+    }
+
+    @Test func saysNothingOfAScreenThatComesBackWhileItsModeIsSet() {
+        change("card0-HDMI-A-1", to: "disconnected")
+        #expect(watch.newScreen(at: 101) == nil)
+        change("card0-HDMI-A-1", to: "connected")
+        #expect(watch.newScreen(at: 109.9) == nil)
+        #expect(watch.newScreen(at: 111) == nil)
+        change("card0-DP-1", to: "connected")
+        #expect(watch.newScreen(at: 112) == "card0-DP-1")
         close(kernel)
     }
 
     @Test func tellsOfAnotherScreen() {
         change("card0-DP-1", to: "connected")
-        #expect(watch.newScreen() == "card0-DP-1")
+        #expect(watch.newScreen(at: 110) == "card0-DP-1")
         close(kernel)
     }
 
@@ -59,20 +70,20 @@ struct ConnectorWatchTests {
     /// Root may ask the kernel to say something of a device.
     @Test(.enabled(if: unsafe access(news, W_OK) == 0, "the kernel's words cannot be asked for"))
     func hearsTheKernelItself() {
-        let watch = ConnectorWatch(directory: folder.path)
+        let watch = ConnectorWatch(directory: folder.path, opened: 100)
         change("card0-DP-1", to: "connected")
         Self.write("change", Self.news)
         var request = pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0)
         #expect(unsafe poll(&request, 1, 10_000) == 1)
-        #expect(watch.newScreen() == "card0-DP-1")
+        #expect(watch.newScreen(at: 110) == "card0-DP-1")
         close(kernel)
     }
 
     @Test func saysNothingOfOtherDevicesNorWhereNothingIsHeard() {
         change("card0-HDMI-A-1", to: "connected")
-        #expect(watch.newScreen() == nil)
+        #expect(watch.newScreen(at: 110) == nil)
         close(kernel)
         let deaf = ConnectorWatch(directory: folder.path + "/of-nobody", descriptor: -1)
-        #expect(deaf.newScreen() == nil)
+        #expect(deaf.newScreen(at: 110) == nil)
     }
 }
