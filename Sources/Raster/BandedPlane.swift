@@ -61,20 +61,20 @@ private struct BandSweep {
     ) {
         var cells = cells.mutableSpan
         var marks = marks.mutableSpan
-        guard Receiver.looksAhead else { return sweep(0, rows.count, &cells, &marks, to: &receiver, &words) }
+        guard Receiver.prefetches else { return sweep(0, rows.count, &cells, &marks, to: &receiver, &words) }
         var (row, end) = (0, 0)
         while row < rows.count {
             let next = min(end &+ BandSweep.ahead, rows.count)
-            expect(end, next, marks, &receiver, words)
+            prefetch(end, next, marks, &receiver, words)
             sweep(row, end, &cells, &marks, to: &receiver, &words)
             (row, end) = (end, next)
         }
     }
 
-    /// Tells the receiver of the first and last marked groups in each 64 of the rows from `first` to `end`. Out of line, as the
+    /// Lets the receiver fetch the first and last marked groups in each 64 of the rows from `first` to `end`. Out of line, as the
     /// sweep has no registers to spare.
     @inline(never)
-    private func expect<Receiver: CoverageReceiver>(
+    private func prefetch<Receiver: CoverageReceiver>(
         _ first: Int, _ end: Int, _ marks: borrowing MutableSpan<UInt64>, _ receiver: inout Receiver,
         _ words: borrowing MutableSpan<UInt32>
     ) {
@@ -86,7 +86,7 @@ private struct BandSweep {
                 guard bits != 0 else { continue }
                 let left = (word &* 64 &+ bits.trailingZeroBitCount) &<< Cells.groupBits
                 let right = (word &* 64 &+ 63 &- bits.leadingZeroBitCount) &<< Cells.groupBits
-                receiver.expect(
+                receiver.prefetch(
                     min(left, lastColumn), min(right, lastColumn), y: rows.lowerBound &+ row, left: frame.box.left, words)
             }
             row &+= 1

@@ -2,12 +2,12 @@
 /// from top to bottom, each from left to right. What is not told is not covered. `words` are those painted into, which one who
 /// only keeps coverage leaves alone.
 protocol CoverageReceiver {
-    /// Whether it wants to be told what to expect.
-    static var looksAhead: Bool { get }
+    /// Whether it reads words before it paints them.
+    static var prefetches: Bool { get }
 
     /// Two pixels of a row, by columns from `left` on, may be covered soon: one who paints at once fetches their words to the
-    /// cache. The others do nothing.
-    mutating func expect(_ first: Int, _ last: Int, y: Int, left: Int, _ words: borrowing MutableSpan<UInt32>)
+    /// cache. The others are not told.
+    mutating func prefetch(_ first: Int, _ last: Int, y: Int, left: Int, _ words: borrowing MutableSpan<UInt32>)
 
     /// What follows is in this row of the picture, until `endRow`, by columns from `left` on.
     mutating func beginRow(_ y: Int, left: Int)
@@ -25,10 +25,10 @@ protocol CoverageReceiver {
 }
 
 extension CoverageReceiver {
-    static var looksAhead: Bool { false }
+    static var prefetches: Bool { false }
 
     @inline(__always)
-    mutating func expect(_ first: Int, _ last: Int, y: Int, left: Int, _ words: borrowing MutableSpan<UInt32>) {}
+    mutating func prefetch(_ first: Int, _ last: Int, y: Int, left: Int, _ words: borrowing MutableSpan<UInt32>) {}
 
     /// A group whose pixels end at `end` at the latest.
     @inline(__always)

@@ -20,7 +20,7 @@ struct DensePlane: Sendable {
         to receiver: inout Receiver, _ words: inout MutableSpan<UInt32>
     ) {
         for y in frame.box.top..<frame.box.bottom {
-            receiver.expect(0, frame.box.width &- 1, y: y, left: frame.box.left, words)
+            receiver.prefetch(0, frame.box.width &- 1, y: y, left: frame.box.left, words)
         }
         DensePlane.add(edges, frame, &cells)
         if overlaps.isNeeded {

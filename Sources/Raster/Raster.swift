@@ -11,7 +11,7 @@
 //     pixels, and the cells are cleared on the way (Coverage.swift, CoverageReceiver.swift). Where a path lies over itself
 //     inside a pixel the sum is wrong; those pixels are put right first, if asked for (OverlapCorrection.swift).
 //  5. Paint: coverage and a colour for each pixel become words, source-over, without being kept in between
-//     (SolidReceiver.swift, ColorReceiver.swift, GradientCourse.swift, ConicCourse.swift, Blending.swift).
+//     (SolidReceiver.swift, SolidBlend.swift, ColorReceiver.swift, GradientCourse.swift, ConicCourse.swift, Blending.swift).
 //
 // Steps 3 and 4 have two strategies behind one seam: a small box has all its cells in the nearest caches and is swept
 // whole (DensePlane.swift); a large one goes by bands of rows that fit the second-level cache, with a bit for every touched

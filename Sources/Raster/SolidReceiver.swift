@@ -6,7 +6,7 @@ struct SolidReceiver<Blend: SolidBlend>: CoverageReceiver {
     private let source: SourceChannels
     private let layout: PixelLayout
     private var line = 0
-    /// Of no meaning: the words that `expect` has read. Swift cannot ask for a word to be fetched to the cache, only read it,
+    /// Of no meaning: the words that `prefetch` has read. Swift cannot ask for a word to be fetched to the cache, only read it,
     /// and a word that goes nowhere is not read. So it goes here, and in the end to the rasterizer, where nobody looks.
     private(set) var seen: UInt32 = 0
 
@@ -18,10 +18,10 @@ struct SolidReceiver<Blend: SolidBlend>: CoverageReceiver {
         self.layout = layout
     }
 
-    static var looksAhead: Bool { true }
+    static var prefetches: Bool { true }
 
     @inline(__always)
-    mutating func expect(_ first: Int, _ last: Int, y: Int, left: Int, _ words: borrowing MutableSpan<UInt32>) {
+    mutating func prefetch(_ first: Int, _ last: Int, y: Int, left: Int, _ words: borrowing MutableSpan<UInt32>) {
         let line = index(y, left)
         seen |= words.at(line &+ first) | words.at(line &+ last)
     }
