@@ -53,86 +53,62 @@ private struct BandSweep {
     let rule: FillRule
     let rows: Range<Int>
 
-    /// So many rows are painted while what the cache lacks of the next ones is fetched.
-    private static let ahead = 4
-
     func sweep<Receiver: CoverageReceiver>(
         _ cells: inout [Int32], _ marks: inout [UInt64], to receiver: inout Receiver, _ words: inout MutableSpan<UInt32>
     ) {
         var cells = cells.mutableSpan
         var marks = marks.mutableSpan
-        guard Receiver.prefetches else { return sweep(0, rows.count, &cells, &marks, to: &receiver, &words) }
-        var (row, end) = (0, 0)
-        while row < rows.count {
-            let next = min(end &+ BandSweep.ahead, rows.count)
-            prefetch(end, next, marks, &receiver, words)
-            sweep(row, end, &cells, &marks, to: &receiver, &words)
-            (row, end) = (end, next)
-        }
-    }
-
-    /// Lets the receiver fetch the first and last marked groups in each 64 of the rows from `first` to `end`. Out of line, as the
-    /// sweep has no registers to spare.
-    @inline(never)
-    private func prefetch<Receiver: CoverageReceiver>(
-        _ first: Int, _ end: Int, _ marks: borrowing MutableSpan<UInt64>, _ receiver: inout Receiver,
-        _ words: borrowing MutableSpan<UInt32>
-    ) {
-        let lastColumn = frame.box.width &- 1
-        var (row, index) = (first, first &* frame.marksPerRow)
-        while row < end {
-            for word in 0..<frame.marksPerRow {
-                let bits = marks.at(index &+ word)
-                guard bits != 0 else { continue }
-                let left = (word &* 64 &+ bits.trailingZeroBitCount) &<< Cells.groupBits
-                let right = (word &* 64 &+ 63 &- bits.leadingZeroBitCount) &<< Cells.groupBits
-                receiver.prefetch(
-                    min(left, lastColumn), min(right, lastColumn), y: rows.lowerBound &+ row, left: frame.box.left, words)
-            }
-            row &+= 1
-            index &+= frame.marksPerRow
-        }
-    }
-
-    /// Sums up and clears the marked cells of the rows from `first` to `end`.
-    @inline(__always)
-    private func sweep<Receiver: CoverageReceiver>(
-        _ first: Int, _ end: Int, _ cells: inout MutableSpan<Int32>, _ marks: inout MutableSpan<UInt64>,
-        to receiver: inout Receiver, _ words: inout MutableSpan<UInt32>
-    ) {
-        var row = first
-        while row < end {
-            receiver.beginRow(rows.lowerBound &+ row, left: frame.box.left)
-            sweepRow(row, &cells, &marks, to: &receiver, &words)
+        for y in rows {
+            prefetch(y &+ BandSweep.ahead, marks, receiver: &receiver, words)
+            receiver.beginRow(y)
+            sweepRow(y &- rows.lowerBound, &cells, &marks, to: &receiver, &words)
             receiver.endRow()
-            row &+= 1
         }
     }
 
+    /// So many rows are painted while what the cache lacks is fetched.
+    private static let ahead = 3
+
+    /// Lets the receiver fetch the first and last marked groups in each 64 of a row.
+    @inline(__always)
+    private func prefetch<Receiver: CoverageReceiver>(
+        _ y: Int, _ marks: borrowing MutableSpan<UInt64>, receiver: inout Receiver, _ words: borrowing MutableSpan<UInt32>
+    ) {
+        guard y < rows.upperBound else { return }
+        for word in 0..<frame.marksPerRow {
+            let bits = marks.at((y &- rows.lowerBound) &* frame.marksPerRow &+ word)
+            guard bits != 0 else { continue }
+            let first = frame.box.left &+ (word &* 64 &+ bits.trailingZeroBitCount) &<< Cells.groupBits
+            let last = frame.box.left &+ (word &* 64 &+ 63 &- bits.leadingZeroBitCount) &<< Cells.groupBits
+            receiver.prefetch(x: min(first, frame.box.right &- 1), y: y, words)
+            receiver.prefetch(x: min(last, frame.box.right &- 1), y: y, words)
+        }
+    }
+
+    /// Sums up and clears the marked cells of a row.
     @inline(__always)
     private func sweepRow<Receiver: CoverageReceiver>(
         _ row: Int, _ cells: inout MutableSpan<Int32>, _ marks: inout MutableSpan<UInt64>,
         to receiver: inout Receiver, _ words: inout MutableSpan<UInt32>
     ) {
-        let (start, firstWord, width) = (row &* frame.cellsPerRow, row &* frame.marksPerRow, frame.box.width)
-        var sum = CellGroup.zero
-        var (even, done, word) = (Int32(0), 0, 0)
-        while word < frame.marksPerRow {
-            var bits = marks.at(firstWord &+ word)
-            if bits != 0 { marks.set(0, at: firstWord &+ word) }
+        var (sum, even, done) = (Int32(0), Int32(0), frame.box.left)
+        for word in 0..<frame.marksPerRow {
+            var bits = marks.at(row &* frame.marksPerRow &+ word)
+            guard bits != 0 else { continue }
+            marks.set(0, at: row &* frame.marksPerRow &+ word)
             while bits != 0 {
                 let column = (word &* 64 &+ bits.trailingZeroBitCount) &<< Cells.groupBits
                 bits &= bits &- 1
-                let sums = cells.eight(at: start &+ column).runningSums(from: sum)
-                cells.setEight(.zero, at: start &+ column)
-                if done < column, even > 0 { receiver.cover(from: done, to: min(column, width), even, &words) }
+                let index = row &* frame.cellsPerRow &+ column
+                let sums = cells.eight(at: index).runningSums(from: sum)
+                cells.setEight(.zero, at: index)
+                let x = frame.box.left &+ column
+                if done < x, even > 0 { receiver.cover(from: done, to: min(x, frame.box.right), even, &words) }
                 let coverage = rule.coverage(of: sums)
-                receiver.cover(at: column, coverage, before: width, &words)
-                sum = CellGroup(repeating: sums[7])
-                (even, done) = (coverage[7], column &+ Cells.group)
+                receiver.cover(at: x, coverage, before: frame.box.right, &words)
+                (sum, even, done) = (sums[7], coverage[7], x &+ Cells.group)
             }
-            word &+= 1
         }
-        if even > 0, done < width { receiver.cover(from: done, to: width, even, &words) }
+        if even > 0, done < frame.box.right { receiver.cover(from: done, to: frame.box.right, even, &words) }
     }
 }

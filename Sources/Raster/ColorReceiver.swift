@@ -17,7 +17,6 @@ struct ColorReceiver<Source: ColorSource>: CoverageReceiver {
     private let layout: PixelLayout
     private let isOpaque: Bool
     private var line = 0
-    private var left = 0
 
     /// `words` must hold the layout's pixels, of which `box` is a part.
     init(_ source: Source, _ box: PixelRect, _ layout: PixelLayout, _ words: borrowing MutableSpan<UInt32>) {
@@ -28,50 +27,49 @@ struct ColorReceiver<Source: ColorSource>: CoverageReceiver {
     }
 
     @inline(__always)
-    mutating func beginRow(_ y: Int, left: Int) {
+    mutating func beginRow(_ y: Int) {
         source.beginRow(y)
-        self.left = left
-        line = (y &- layout.bounds.top) &* layout.stride &+ left &- layout.bounds.left
+        line = (y &- layout.bounds.top) &* layout.stride &- layout.bounds.left
     }
 
     @inline(__always)
     mutating func cover(from start: Int, to end: Int, _ coverage: Int32, _ words: inout MutableSpan<UInt32>) {
-        var column = start
+        var x = start
         if coverage == 255 {
-            while column <= end &- Cells.group {
-                let (colors, index) = (source.eight(at: left &+ column), line &+ column)
+            while x <= end &- Cells.group {
+                let (colors, index) = (source.eight(at: x), line &+ x)
                 words.setEight(isOpaque ? colors : over(SourceChannels(colors), words.eight(at: index)), at: index)
-                column &+= Cells.group
+                x &+= Cells.group
             }
         }
-        if column < end { coverPartly(from: column, to: end, coverage, &words) }
+        if x < end { coverPartly(from: x, to: end, coverage, &words) }
     }
 
     /// Out of line, as few stretches are covered partly, or end inside eight pixels.
     @inline(never)
     private mutating func coverPartly(from start: Int, to end: Int, _ coverage: Int32, _ words: inout MutableSpan<UInt32>) {
-        var column = start
-        while column <= end &- Cells.group {
-            cover(at: column, CellGroup(repeating: coverage), &words)
-            column &+= Cells.group
+        var x = start
+        while x <= end &- Cells.group {
+            cover(at: x, CellGroup(repeating: coverage), &words)
+            x &+= Cells.group
         }
-        if column < end { cover(at: column, CellGroup(repeating: coverage), count: end &- column, &words) }
+        if x < end { cover(at: x, CellGroup(repeating: coverage), count: end &- x, &words) }
     }
 
     @inline(__always)
-    mutating func cover(at column: Int, _ coverage: CellGroup, _ words: inout MutableSpan<UInt32>) {
-        let index = line &+ column
+    mutating func cover(at x: Int, _ coverage: CellGroup, _ words: inout MutableSpan<UInt32>) {
+        let index = line &+ x
         let destination = words.eight(at: index)
-        let (colors, coverage) = (SourceChannels(source.eight(at: left &+ column)), SIMD8<UInt32>(truncatingIfNeeded: coverage))
+        let (colors, coverage) = (SourceChannels(source.eight(at: x)), SIMD8<UInt32>(truncatingIfNeeded: coverage))
         words.setEight(
             isOpaque ? mixed(colors, coverage, destination) : mixedOver(colors, coverage, destination), at: index)
     }
 
     @inline(never)
-    mutating func cover(at column: Int, _ coverage: CellGroup, count: Int, _ words: inout MutableSpan<UInt32>) {
-        let colors = source.eight(at: left &+ column)
+    mutating func cover(at x: Int, _ coverage: CellGroup, count: Int, _ words: inout MutableSpan<UInt32>) {
+        let colors = source.eight(at: x)
         for lane in 0..<count {
-            let index = line &+ column &+ lane
+            let index = line &+ x &+ lane
             words.set(mixedOver(colors[lane], UInt32(truncatingIfNeeded: coverage[lane]), words.at(index)), at: index)
         }
     }

@@ -30,8 +30,6 @@ struct CoverageBand: Sendable {
     var rowEnds: [Int32] = []
     private var runCount = 0
     private var byteCount = 0
-    /// Where the columns of the row that is scanned begin.
-    private var left = 0
 
     /// Storage for more bytes is given back by the next band; a band of a scan has less.
     private static let keptBytes = 1 << 18
@@ -106,28 +104,25 @@ struct CoverageBand: Sendable {
 }
 
 extension CoverageBand: CoverageReceiver {
-    mutating func beginRow(_ y: Int, left: Int) { self.left = left }
-
-    mutating func cover(from start: Int, to end: Int, _ coverage: Int32, _ words: inout MutableSpan<UInt32>) {
-        cover(left &+ start, left &+ end, coverage)
-    }
+    mutating func beginRow(_ y: Int) {}
 
     /// A run of even coverage, or what makes the one before it longer.
-    private mutating func cover(_ start: Int, _ end: Int, _ coverage: Int32) {
+    mutating func cover(from start: Int, to end: Int, _ coverage: Int32, _ words: inout MutableSpan<UInt32>) {
         guard coverage > 0 else { return }
         if !lengthenLast(Int16(truncatingIfNeeded: coverage), from: start, to: end) {
             append(start..<end, coverage: Int16(truncatingIfNeeded: coverage), offset: 0)
         }
     }
 
-    mutating func cover(at column: Int, _ coverage: CellGroup, _ words: inout MutableSpan<UInt32>) {
-        cover(at: column, coverage, count: Cells.group, &words)
+    mutating func cover(at x: Int, _ coverage: CellGroup, _ words: inout MutableSpan<UInt32>) {
+        cover(at: x, coverage, count: Cells.group, &words)
     }
 
     /// A run of varying coverage, or what makes the one before it longer; of even coverage where it is.
-    mutating func cover(at column: Int, _ coverage: CellGroup, count: Int, _ words: inout MutableSpan<UInt32>) {
-        let x = left &+ column
-        if (coverage ^ CellGroup(repeating: coverage[0])).isZero { return cover(x, x &+ count, coverage[0]) }
+    mutating func cover(at x: Int, _ coverage: CellGroup, count: Int, _ words: inout MutableSpan<UInt32>) {
+        if (coverage ^ CellGroup(repeating: coverage[0])).isZero {
+            return cover(from: x, to: x &+ count, coverage[0], &words)
+        }
         let start = byteCount
         growBytes(to: start &+ Cells.group)
         var target = bytes.mutableSpan

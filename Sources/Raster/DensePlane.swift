@@ -20,7 +20,8 @@ struct DensePlane: Sendable {
         to receiver: inout Receiver, _ words: inout MutableSpan<UInt32>
     ) {
         for y in frame.box.top..<frame.box.bottom {
-            receiver.prefetch(0, frame.box.width &- 1, y: y, left: frame.box.left, words)
+            receiver.prefetch(x: frame.box.left, y: y, words)
+            receiver.prefetch(x: frame.box.right &- 1, y: y, words)
         }
         DensePlane.add(edges, frame, &cells)
         if overlaps.isNeeded {
@@ -51,16 +52,13 @@ private struct DenseSweep {
     func sweep<Receiver: CoverageReceiver>(
         _ cells: inout MutableSpan<Int32>, to receiver: inout Receiver, _ words: inout MutableSpan<UInt32>
     ) {
-        // Its own, so that the compiler knows that painting words does not change it.
-        var painter = receiver
-        var start = 0
+        var index = 0
         for y in frame.box.top..<frame.box.bottom {
-            painter.beginRow(y, left: frame.box.left)
-            sweepRow(from: start, &cells, to: &painter, &words)
-            painter.endRow()
-            start &+= frame.cellsPerRow
+            receiver.beginRow(y)
+            sweepRow(from: index, &cells, to: &receiver, &words)
+            receiver.endRow()
+            index &+= frame.cellsPerRow
         }
-        receiver = painter
     }
 
     /// Sums up and clears a row of cells.
@@ -69,22 +67,21 @@ private struct DenseSweep {
         from start: Int, _ cells: inout MutableSpan<Int32>, to receiver: inout Receiver,
         _ words: inout MutableSpan<UInt32>
     ) {
-        let width = frame.box.width
-        var sum = CellGroup.zero
-        var (even, column) = (Int32(0), 0)
-        while column < frame.cellsPerRow {
-            let group = cells.eight(at: start &+ column)
+        var (sum, even) = (Int32(0), Int32(0))
+        var (index, x) = (start, frame.box.left)
+        while index < start &+ frame.cellsPerRow {
+            let group = cells.eight(at: index)
             if !group.isZero {
-                cells.setEight(.zero, at: start &+ column)
+                cells.setEight(.zero, at: index)
                 let sums = group.runningSums(from: sum)
                 let coverage = rule.coverage(of: sums)
-                sum = CellGroup(repeating: sums[7])
-                even = coverage[7]
-                receiver.cover(at: column, coverage, before: width, &words)
+                (sum, even) = (sums[7], coverage[7])
+                receiver.cover(at: x, coverage, before: frame.box.right, &words)
             } else if even > 0 {
-                receiver.cover(at: column, CellGroup(repeating: even), before: width, &words)
+                receiver.cover(at: x, CellGroup(repeating: even), before: frame.box.right, &words)
             }
-            column &+= Cells.group
+            index &+= Cells.group
+            x &+= Cells.group
         }
     }
 }

@@ -11,7 +11,7 @@
 //     pixels, and the cells are cleared on the way (Coverage.swift, CoverageReceiver.swift). Where a path lies over itself
 //     inside a pixel the sum is wrong; those pixels are put right first, if asked for (OverlapCorrection.swift).
 //  5. Paint: coverage and a colour for each pixel become words, source-over, without being kept in between
-//     (SolidReceiver.swift, SolidBlend.swift, ColorReceiver.swift, GradientCourse.swift, ConicCourse.swift, Blending.swift).
+//     (SolidReceiver.swift, ColorReceiver.swift, GradientCourse.swift, ConicCourse.swift, Blending.swift).
 //
 // Steps 3 and 4 have two strategies behind one seam: a small box has all its cells in the nearest caches and is swept
 // whole (DensePlane.swift); a large one goes by bands of rows that fit the second-level cache, with a bit for every touched
@@ -86,16 +86,7 @@ public struct Rasterizer: Sendable {
         }
         let clip = clip.rect.intersection(layout.bounds)
         scanner.begin(path, transform: transform, rule: rule, overlaps: overlaps, clip: clip, isWidened: true)
-        if color.alpha == 255 {
-            paint(with: SolidReceiver<OpaqueBlend>(color, clip, layout, words), &words)
-        } else {
-            paint(with: SolidReceiver<TranslucentBlend>(color, clip, layout, words), &words)
-        }
-    }
-
-    /// Steps 3 to 5 with a colour.
-    private mutating func paint<Blend>(with receiver: SolidReceiver<Blend>, _ words: inout MutableSpan<UInt32>) {
-        var receiver = receiver
+        var receiver = SolidReceiver(color, clip, layout, words)
         while scanner.next(to: &receiver, &words) {}
         seen |= receiver.seen
     }

@@ -4,7 +4,7 @@ import Geometry
 struct SolidPaint: BandPaint {
     private let word: UInt32
     private let alpha: UInt32
-    let source: SourceChannels
+    private let source: SourceChannels
 
     init(_ color: Color) {
         word = color.premultiplied
@@ -49,7 +49,7 @@ struct SolidPaint: BandPaint {
     }
 
     @inline(__always)
-    func fill(_ start: Int, _ end: Int, _ words: inout MutableSpan<UInt32>) {
+    private func fill(_ start: Int, _ end: Int, _ words: inout MutableSpan<UInt32>) {
         var index = start
         let eight = SIMD8(repeating: word)
         while index <= end &- 32 {
@@ -67,7 +67,7 @@ struct SolidPaint: BandPaint {
     }
 
     @inline(__always)
-    func blend(_ start: Int, _ end: Int, _ coverage: UInt32, _ words: inout MutableSpan<UInt32>) {
+    private func blend(_ start: Int, _ end: Int, _ coverage: UInt32, _ words: inout MutableSpan<UInt32>) {
         var index = start
         let coverages = SIMD8(repeating: coverage)
         if coverage == 255 {

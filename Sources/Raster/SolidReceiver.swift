@@ -1,9 +1,8 @@
 import Geometry
 
 /// Step 5 with a colour: paints coverage as it comes from the scan, without keeping it.
-struct SolidReceiver<Blend: SolidBlend>: CoverageReceiver {
+struct SolidReceiver: CoverageReceiver {
     private let paint: SolidPaint
-    private let source: SourceChannels
     private let layout: PixelLayout
     private var line = 0
     /// Of no meaning: the words that `prefetch` has read. Swift cannot ask for a word to be fetched to the cache, only read it,
@@ -14,50 +13,30 @@ struct SolidReceiver<Blend: SolidBlend>: CoverageReceiver {
     init(_ color: Color, _ box: PixelRect, _ layout: PixelLayout, _ words: borrowing MutableSpan<UInt32>) {
         precondition(layout.holds(box, wordCount: words.count), "the words do not hold the layout")
         paint = SolidPaint(color)
-        source = paint.source
         self.layout = layout
     }
 
-    static var prefetches: Bool { true }
-
     @inline(__always)
-    mutating func prefetch(_ first: Int, _ last: Int, y: Int, left: Int, _ words: borrowing MutableSpan<UInt32>) {
-        let line = index(y, left)
-        seen |= words.at(line &+ first) | words.at(line &+ last)
+    mutating func prefetch(x: Int, y: Int, _ words: borrowing MutableSpan<UInt32>) {
+        seen |= words.at((y &- layout.bounds.top) &* layout.stride &+ x &- layout.bounds.left)
     }
 
     @inline(__always)
-    mutating func beginRow(_ y: Int, left: Int) { line = index(y, left) }
-
-    @inline(__always)
-    private func index(_ y: Int, _ x: Int) -> Int {
-        (y &- layout.bounds.top) &* layout.stride &+ x &- layout.bounds.left
-    }
+    mutating func beginRow(_ y: Int) { line = (y &- layout.bounds.top) &* layout.stride &- layout.bounds.left }
 
     @inline(__always)
     mutating func cover(from start: Int, to end: Int, _ coverage: Int32, _ words: inout MutableSpan<UInt32>) {
-        if coverage == 255 {
-            Blend.fill(line &+ start, line &+ end, paint, &words)
-        } else {
-            fillPartly(line &+ start, line &+ end, coverage, &words)
-        }
-    }
-
-    /// Out of line, as few stretches are covered partly.
-    @inline(never)
-    private func fillPartly(_ start: Int, _ end: Int, _ coverage: Int32, _ words: inout MutableSpan<UInt32>) {
-        paint.paint(start, end, UInt8(truncatingIfNeeded: coverage), &words)
+        paint.paint(line &+ start, line &+ end, UInt8(truncatingIfNeeded: coverage), &words)
     }
 
     @inline(__always)
-    mutating func cover(at column: Int, _ coverage: CellGroup, _ words: inout MutableSpan<UInt32>) {
-        let destination = words.eight(at: line &+ column)
-        words.setEight(Blend.mixed(source, SIMD8(truncatingIfNeeded: coverage), destination), at: line &+ column)
+    mutating func cover(at x: Int, _ coverage: CellGroup, _ words: inout MutableSpan<UInt32>) {
+        paint.paintEight(at: line &+ x, SIMD8(truncatingIfNeeded: coverage), &words)
     }
 
     @inline(never)
-    mutating func cover(at column: Int, _ coverage: CellGroup, count: Int, _ words: inout MutableSpan<UInt32>) {
-        for lane in 0..<count { paint.paintOne(at: line &+ column &+ lane, UInt32(truncatingIfNeeded: coverage[lane]), &words) }
+    mutating func cover(at x: Int, _ coverage: CellGroup, count: Int, _ words: inout MutableSpan<UInt32>) {
+        for lane in 0..<count { paint.paintOne(at: line &+ x &+ lane, UInt32(truncatingIfNeeded: coverage[lane]), &words) }
     }
 
     @inline(__always)
