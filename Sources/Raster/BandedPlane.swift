@@ -91,7 +91,8 @@ private struct BandSweep {
         _ row: Int, _ cells: inout MutableSpan<Int32>, _ marks: inout MutableSpan<UInt64>,
         to receiver: inout Receiver, _ words: inout MutableSpan<UInt32>
     ) {
-        var (sum, even, done) = (Int32(0), Int32(0), frame.box.left)
+        var sum = CellGroup.zero
+        var (even, done) = (Int32(0), frame.box.left)
         for word in 0..<frame.marksPerRow {
             var bits = marks.at(row &* frame.marksPerRow &+ word)
             guard bits != 0 else { continue }
@@ -106,7 +107,8 @@ private struct BandSweep {
                 if done < x, even > 0 { receiver.cover(from: done, to: min(x, frame.box.right), even, &words) }
                 let coverage = rule.coverage(of: sums)
                 receiver.cover(at: x, coverage, before: frame.box.right, &words)
-                (sum, even, done) = (sums[7], coverage[7], x &+ Cells.group)
+                sum = CellGroup(repeating: sums[7])
+                (even, done) = (coverage[7], x &+ Cells.group)
             }
         }
         if even > 0, done < frame.box.right { receiver.cover(from: done, to: frame.box.right, even, &words) }

@@ -3,10 +3,10 @@ import Paths
 // Step 4, the arithmetic: a running sum of cells, folded by the fill rule, is a coverage of 0…255.
 
 extension CellGroup {
-    /// The sum of all cells up to each one, and `start`. First in each half by itself, as vectors move lanes inside a half
+    /// The sum of all cells up to each one, and `start`, the same in every lane. First in each half by itself, as vectors move lanes inside a half
     /// faster than across.
     @inline(__always)
-    func runningSums(from start: Int32) -> CellGroup {
+    func runningSums(from start: CellGroup) -> CellGroup {
         var sums = self
         sums = sums &+ CellGroup(0, sums[0], sums[1], sums[2], 0, sums[4], sums[5], sums[6])
         sums = sums &+ CellGroup(0, 0, sums[0], sums[1], 0, 0, sums[4], sums[5])

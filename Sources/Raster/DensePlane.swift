@@ -67,7 +67,7 @@ private struct DenseSweep {
         from start: Int, _ cells: inout MutableSpan<Int32>, to receiver: inout Receiver,
         _ words: inout MutableSpan<UInt32>
     ) {
-        var (sum, even) = (Int32(0), Int32(0))
+        var (sum, even) = (CellGroup.zero, Int32(0))
         var (index, x) = (start, frame.box.left)
         while index < start &+ frame.cellsPerRow {
             let group = cells.eight(at: index)
@@ -75,7 +75,7 @@ private struct DenseSweep {
                 cells.setEight(.zero, at: index)
                 let sums = group.runningSums(from: sum)
                 let coverage = rule.coverage(of: sums)
-                (sum, even) = (sums[7], coverage[7])
+                (sum, even) = (CellGroup(repeating: sums[7]), coverage[7])
                 receiver.cover(at: x, coverage, before: frame.box.right, &words)
             } else if even > 0 {
                 receiver.cover(at: x, CellGroup(repeating: even), before: frame.box.right, &words)
