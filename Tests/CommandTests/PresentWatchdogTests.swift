@@ -7,23 +7,40 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct PresentWatchdogTests {
     @Test func aCallThatDoesNotReturnIsReported() async {
         let stalled = DispatchSemaphore(value: 0)
-        let watchdog = PresentWatchdog(limit: 0.04) { stalled.signal() }
+        let watchdog = PresentWatchdog(limit: 0.04) { _ in stalled.signal() }
+        watchdog.pictureIsShown()
         // The presenter hangs until it was reported, for as long as that takes.
         watchdog.watch { stalled.wait() }
     }
 
     @Test func callsThatReturnAreNotReported() {
         let stalled = DispatchSemaphore(value: 0)
-        let watchdog = PresentWatchdog(limit: 0.2) { stalled.signal() }
+        let watchdog = PresentWatchdog(limit: 0.2) { _ in stalled.signal() }
+        watchdog.pictureIsShown()
         for _ in 0..<100 { watchdog.watch { _ = DispatchSemaphore(value: 0).wait(timeout: .now() + 0.005) } }
         watchdog.rest()
         #expect(stalled.wait(timeout: .now() + 0.5) == .timedOut, "nothing runs, nothing hangs")
         watchdog.watch { stalled.wait() }
     }
 
+    @Test func theFirstPictureMayTakeLonger() {
+        let stalled = DispatchSemaphore(value: 0)
+        let watchdog = PresentWatchdog(limit: 0.04, firstLimit: 3600) { _ in stalled.signal() }
+        watchdog.watch { #expect(stalled.wait(timeout: .now() + 0.5) == .timedOut) }
+    }
+
+    @Test func aFirstPictureThatNeverComesIsReported() {
+        let stalled = DispatchSemaphore(value: 0)
+        let watchdog = PresentWatchdog(limit: 3600, firstLimit: 0.04) { limit in
+            #expect(limit == 0.04)
+            stalled.signal()
+        }
+        watchdog.watch { stalled.wait() }
+    }
+
     @Test func failuresComeThrough() {
         struct Lost: Error {}
-        let watchdog = PresentWatchdog { Issue.record("nothing hangs") }
+        let watchdog = PresentWatchdog { _ in Issue.record("nothing hangs") }
         #expect(throws: Lost.self) { try watchdog.watch { () throws(Lost) in throw Lost() } }
         #expect(watchdog.watch { 7 } == 7)
     }

@@ -24,8 +24,8 @@ final class KioskLoop {
     private let keeper: StoreKeeper
     private var loader: FeedLoader
     private var pacer: FramePacer
-    private let watchdog = PresentWatchdog {
-        Log.standard.error("the display has not answered for \(Int(PresentWatchdog.limit)) s")
+    private let watchdog = PresentWatchdog { limit in
+        Log.standard.error("the display has not answered for \(Int(limit)) s")
         _exit(ExitStatus.unavailable.rawValue)
     }
     private var painter = Painter()
@@ -162,6 +162,7 @@ final class KioskLoop {
             }
         }
         guard !display.owesPicture else { return }
+        watchdog.pictureIsShown()
         reporter.presented(on: display, content: content)
         if let pace = pacer.presented() { begin(pace) }
     }

@@ -6,23 +6,31 @@ import Synchronization
 final class PresentWatchdog: Sendable {
     /// How long a call of the display may take, in seconds.
     static let limit = 2.0
-    /// Looks within that time. A process that was stopped itself has looked less often, and is not a display that hangs.
-    private static let looks = 4
+    /// How long until the first picture is shown: a slow machine then reads the graphics library from its disk and compiles
+    /// shaders, which takes as long at each start. Well below the time systemd gives a start.
+    static let firstLimit = 30.0
+    /// Looks within the shorter of them. A process that was stopped itself has looked less often, and is not a display that hangs.
+    private static let looks = 4.0
 
     private struct State {
         /// Counts calls; odd while one runs.
         var call = 0
         var isWatching = false
+        var hasShown = false
     }
 
     private let state = Mutex(State())
     private let wake = DispatchSemaphore(value: 0)
-    private let limit: Double
-    private let stalled: @Sendable () -> Void
+    private let limit, firstLimit: Double
+    private let stalled: @Sendable (_ limit: Double) -> Void
 
-    /// Calls `stalled`, on its own thread, when a call takes longer than `limit` seconds.
-    init(limit: Double = PresentWatchdog.limit, stalled: @escaping @Sendable () -> Void) {
-        self.limit = limit
+    /// Calls `stalled`, on its own thread, when a call takes longer than `limit` seconds, or `firstLimit` before the first
+    /// picture is shown.
+    init(
+        limit: Double = PresentWatchdog.limit, firstLimit: Double = PresentWatchdog.firstLimit,
+        stalled: @escaping @Sendable (_ limit: Double) -> Void
+    ) {
+        (self.limit, self.firstLimit) = (limit, firstLimit)
         self.stalled = stalled
         let thread = Thread { self.watch() }
         thread.name = "present watchdog"
@@ -41,8 +49,14 @@ final class PresentWatchdog: Sendable {
         return try call()
     }
 
+    /// From now on a call has to be quick.
+    func pictureIsShown() { state.withLock { $0.hasShown = true } }
+
     /// No call comes for a while.
     func rest() { state.withLock { $0.isWatching = false } }
+
+    /// Seconds from look to look.
+    private var step: Double { min(limit, firstLimit) / PresentWatchdog.looks }
 
     private func watch() {
         var seen = (call: 0, times: 0)
@@ -53,8 +67,9 @@ final class PresentWatchdog: Sendable {
                 continue
             }
             seen = now.call == seen.call ? (seen.call, seen.times + 1) : (now.call, 0)
-            if !now.call.isMultiple(of: 2), seen.times == PresentWatchdog.looks { return stalled() }
-            Thread.sleep(forTimeInterval: limit / Double(PresentWatchdog.looks))
+            let limit = now.hasShown ? limit : firstLimit
+            if !now.call.isMultiple(of: 2), Double(seen.times) * step >= limit { return stalled(limit) }
+            Thread.sleep(forTimeInterval: step)
         }
     }
 }
