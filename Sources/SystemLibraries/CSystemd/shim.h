@@ -1,3 +1,4 @@
+#include <errno.h>
 #include <getopt.h>
 #include <linux/memfd.h>
 #include <signal.h>
@@ -15,8 +16,16 @@ int pipe2(int ends[2], int flags);
 int memfd_create(const char *name, unsigned flags);
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
 
-// An empty file in memory, close-on-exec; -1 and errno on failure.
-static inline int memory_file(void) { return memfd_create("pullkiosk", MFD_CLOEXEC); }
+#ifndef MFD_NOEXEC_SEAL
+#define MFD_NOEXEC_SEAL 0x0008U
+#endif
+
+// An empty file in memory that nobody may execute, close-on-exec; -1 and errno on failure. Kernels before 6.3 do not know the
+// seal, later ones may insist on it (sysctl vm.memfd_noexec).
+static inline int memory_file(void) {
+  int file = memfd_create("pullkiosk", MFD_CLOEXEC | MFD_NOEXEC_SEAL);
+  return file < 0 && errno == EINVAL ? memfd_create("pullkiosk", MFD_CLOEXEC) : file;
+}
 
 // A descriptor that becomes readable when the process has ended, close-on-exec; -1 and errno on failure.
 static inline int process_handle(pid_t process) { return pidfd_open(process, 0); }
