@@ -39,8 +39,8 @@ final class ConnectorWatch {
     /// Reads and forgets all words: every device's, and where there were too many an error says so.
     private func hasNews() -> Bool {
         var isNew = false
-        var word = [UInt8](repeating: 0, count: 64)
-        while unsafe recv(descriptor, &word, word.count, Int32(MSG_DONTWAIT)) >= 0 || errno == ENOBUFS { isNew = true }
+        var byte: UInt8 = 0
+        while unsafe recv(descriptor, &byte, 1, Int32(MSG_DONTWAIT)) >= 0 || errno == ENOBUFS { isNew = true }
         return isNew
     }
 }

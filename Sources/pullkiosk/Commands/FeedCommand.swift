@@ -10,7 +10,10 @@ struct FeedCommand {
     let options: FeedOptions
 
     func run() throws {
-        if options.isWorker { return try FeedCommand(options: try workerOptions()).printFeed() }
+        if options.isWorker {
+            try WorkerProcess.limitSelf(addressSpace: FeedCommand.addressSpace, cpuSeconds: FeedCommand.cpuSeconds)
+            return try FeedCommand(options: try toldOptions()).printFeed()
+        }
         if options.isFetched { return try printResult(try worked(), terminator: "") }
         try printFeed()
     }
@@ -26,10 +29,9 @@ struct FeedCommand {
         }
     }
 
-    /// Limits this process. Where SOURCE is - it stands in standard input: an address may hold a password, and everyone on the
-    /// machine may read a command line.
-    private func workerOptions() throws(CommandFailure) -> FeedOptions {
-        try WorkerProcess.limitSelf(addressSpace: FeedCommand.addressSpace, cpuSeconds: FeedCommand.cpuSeconds)
+    /// With what a worker is told beside its command line: where SOURCE is - it stands in standard input, as an address may hold
+    /// a password, and everyone on the machine may read a command line.
+    private func toldOptions() throws(CommandFailure) -> FeedOptions {
         var options = options
         if options.source == "-" { options.source = try readText("-", limit: FeedCommand.longestSource) }
         return options
