@@ -6,18 +6,32 @@ import Testing
 @Suite(.enabled(if: Shim.compiler != nil, "no C compiler")) struct HangingDiskTests {
     private let folder = TemporaryFolder()
 
+    private func kiosk(_ configuration: String) throws -> RunningKiosk {
+        let environment = try Shim.environment(source, ["DISK_HANGS": folder["hangs"]], in: folder)
+        return try RunningKiosk(configuration, in: folder, environment: environment)
+    }
+
+    /// Its logo lies on the disk, which hangs from the start.
+    private func kioskWithLogo(feed: String) throws -> RunningKiosk {
+        try hang()
+        let logo = "[refresh]\nstyle = ring\nring-logo = \(folder["logo-feeds.sqlite.png"])\n"
+        return try kiosk(RunningKiosk.configuration(feed: feed, logo))
+    }
+
+    private func hang() throws { try folder.write("", to: "hangs") }
+
+    private func comeBack() throws { try FileManager.default.removeItem(atPath: folder["hangs"]) }
+
     @Test func noThreadsGatherBeforeADiskThatHangs() throws {
-        let server = LoopbackServer { _, earlier in .http(body: Feeds.rss((0...earlier).map { "Item \($0)" })) }
-        let environment = try Shim.environment(source, in: folder).merging(["DISK_HANGS": folder["hangs"]]) { $1 }
-        let kiosk = try RunningKiosk(
-            RunningKiosk.configuration(feed: server.url(), "[refresh]\ninterval = 1\n"), in: folder, environment: environment)
+        let server = LoopbackServer.growing()
+        let kiosk = try kiosk(RunningKiosk.configuration(feed: server.url(), "[refresh]\ninterval = 1\n"))
         try kiosk.waitForLine("feeds loaded, 1 items")
-        try folder.write("", to: "hangs")
+        try hang()
         try kiosk.waitForLine("feeds loaded, 3 items")
         let before = threads(of: kiosk)
         try kiosk.waitForLine("feeds loaded, 8 items")
         #expect(threads(of: kiosk) < before + 4, "\(before) threads became \(threads(of: kiosk))")
-        try FileManager.default.removeItem(atPath: folder["hangs"])
+        try comeBack()
         #expect(eventually { folder.storedItems() >= 8 }, "\(kiosk.description)")
         #expect(kiosk.stop() == 0)
     }
@@ -26,9 +40,8 @@ import Testing
     @Test func theFirstFrameDoesNotWaitForTheDisk() throws {
         let url = "http://127.0.0.1:\(LoopbackServer.closedPort())/feed.xml"
         try folder.seedStore(url: url)
-        try folder.write("", to: "hangs")
-        let environment = try Shim.environment(source, in: folder).merging(["DISK_HANGS": folder["hangs"]]) { $1 }
-        let kiosk = try RunningKiosk(RunningKiosk.configuration(feed: url), in: folder, environment: environment)
+        try hang()
+        let kiosk = try kiosk(RunningKiosk.configuration(feed: url))
         #expect(try kiosk.itemsInFirstFrame() == 0)
         try kiosk.waitForLine("feeds.sqlite: no answer yet")
         // It lives: it asks its feeds, and reads its configuration again, with which the old content comes all the same.
@@ -37,18 +50,16 @@ import Testing
         try folder.write(RunningKiosk.configuration(feed: url, "[kiosk]\ntheme = dark\n") + store, to: "kiosk.conf")
         kiosk.child.send(SIGHUP)
         try kiosk.waitForLine("configuration read again")
-        try FileManager.default.removeItem(atPath: folder["hangs"])
+        try comeBack()
         try kiosk.waitForLine("the stored content came, 3 items")
         #expect(eventually { kiosk.manager.lastStatus?.hasSuffix("3 items on screen") == true })
         #expect(kiosk.stop() == 0)
     }
 
     @Test func aDiskThatHangsFromTheStartHoldsOneThread() throws {
-        let server = LoopbackServer { _, earlier in .http(body: Feeds.rss((0...earlier).map { "Item \($0)" })) }
-        try folder.write("", to: "hangs")
-        let environment = try Shim.environment(source, in: folder).merging(["DISK_HANGS": folder["hangs"]]) { $1 }
-        let kiosk = try RunningKiosk(
-            RunningKiosk.configuration(feed: server.url(), "[refresh]\ninterval = 1\n"), in: folder, environment: environment)
+        let server = LoopbackServer.growing()
+        try hang()
+        let kiosk = try kiosk(RunningKiosk.configuration(feed: server.url(), "[refresh]\ninterval = 1\n"))
         try kiosk.waitForLine("feeds loaded, 1 items")
         let before = threads(of: kiosk)
         for count in 1...4 {
@@ -57,7 +68,7 @@ import Testing
             try kiosk.waitForLine("feeds loaded, \(count + 1) items")
         }
         #expect(threads(of: kiosk) < before + 4, "\(before) threads became \(threads(of: kiosk))")
-        try FileManager.default.removeItem(atPath: folder["hangs"])
+        try comeBack()
         #expect(eventually { folder.storedItems() >= 5 }, "\(kiosk.description)")
         #expect(kiosk.stop() == 0)
     }
@@ -65,12 +76,10 @@ import Testing
     /// Where the feeds are loaded once and never again, nobody else would store them.
     @Test func whatCameWhileTheDiskWasReadIsStoredWhenThatIsDone() throws {
         let server = LoopbackServer { _, _ in .http(body: Feeds.three) }
-        try folder.write("", to: "hangs")
-        let environment = try Shim.environment(source, in: folder).merging(["DISK_HANGS": folder["hangs"]]) { $1 }
-        let kiosk = try RunningKiosk(
-            RunningKiosk.configuration(feed: server.url(), "[refresh]\ninterval = 0\n"), in: folder, environment: environment)
+        try hang()
+        let kiosk = try kiosk(RunningKiosk.configuration(feed: server.url(), "[refresh]\ninterval = 0\n"))
         try kiosk.waitForLine("feeds loaded, 3 items")
-        try FileManager.default.removeItem(atPath: folder["hangs"])
+        try comeBack()
         #expect(eventually(within: 30) { folder.storedItems() == 3 }, "\(kiosk.description)")
         #expect(kiosk.stop() == 0)
     }
@@ -79,12 +88,10 @@ import Testing
     @Test func anEmptyAnswerIsNotStoredOverWhatTheDiskBringsLate() throws {
         let server = LoopbackServer { _, _ in .http(body: Feeds.rss([])) }
         try folder.seedStore(url: server.url())
-        try folder.write("", to: "hangs")
-        let environment = try Shim.environment(source, in: folder).merging(["DISK_HANGS": folder["hangs"]]) { $1 }
-        let kiosk = try RunningKiosk(
-            RunningKiosk.configuration(feed: server.url(), "[refresh]\ninterval = 0\n"), in: folder, environment: environment)
+        try hang()
+        let kiosk = try kiosk(RunningKiosk.configuration(feed: server.url(), "[refresh]\ninterval = 0\n"))
         try kiosk.waitForLine("feeds loaded, 0 items")
-        try FileManager.default.removeItem(atPath: folder["hangs"])
+        try comeBack()
         try kiosk.waitForLine("the stored content came, 3 items")
         #expect(kiosk.stop() == 0)
         #expect(folder.storedItems() == 3)
@@ -93,30 +100,22 @@ import Testing
     /// A picture is no reason for a dead screen, nor is the place where it lies.
     @Test func aLogoThatDoesNotComeIsNotWaitedForLong() throws {
         let server = LoopbackServer { _, _ in .http(body: Feeds.three) }
-        let environment = try Shim.environment(source, in: folder).merging(["DISK_HANGS": folder["hangs"]]) { $1 }
-        try folder.write("", to: "hangs")
-        let logo = "[refresh]\nstyle = ring\nring-logo = \(folder["logo-feeds.sqlite.png"])\n"
-        let kiosk = try RunningKiosk(
-            RunningKiosk.configuration(feed: server.url(), logo), in: folder, environment: environment)
+        let kiosk = try kioskWithLogo(feed: server.url())
         try kiosk.waitForLine("ring-logo: ", "logo-feeds.sqlite.png: cannot be read: nothing came for 5 seconds")
         #expect(try kiosk.itemsInFirstFrame() == 0)
-        try FileManager.default.removeItem(atPath: folder["hangs"])
+        try comeBack()
         #expect(kiosk.stop() == 0)
     }
 
     /// The start may have read the configuration before it was changed.
     @Test func aHangUpDuringTheStartIsHeardAfterIt() throws {
         let server = LoopbackServer { _, _ in .http(body: Feeds.three) }
-        let environment = try Shim.environment(source, in: folder).merging(["DISK_HANGS": folder["hangs"]]) { $1 }
-        try folder.write("", to: "hangs")
-        let logo = "[refresh]\nstyle = ring\nring-logo = \(folder["logo-feeds.sqlite.png"])\n"
-        let kiosk = try RunningKiosk(
-            RunningKiosk.configuration(feed: server.url(), logo), in: folder, environment: environment)
+        let kiosk = try kioskWithLogo(feed: server.url())
         // The first, the one that hears signals, and the one that waits for the logo.
         #expect(eventually { threads(of: kiosk) >= 3 })
         kiosk.child.send(SIGHUP)
         try kiosk.waitForLine("ring-logo: ", "nothing came for 5 seconds")
-        try FileManager.default.removeItem(atPath: folder["hangs"])
+        try comeBack()
         try kiosk.waitForLine("configuration read again")
         try kiosk.waitForLine("feeds loaded, 3 items")
         #expect(kiosk.stop() == 0)

@@ -16,7 +16,7 @@ import Testing
         let files = ["REFUSES": folder["refuses"], "TAKEN": folder["taken"]]
         return try RunningKiosk(
             configuration ?? RunningKiosk.configuration(feed: server.url()), in: folder,
-            environment: try Shim.environment(source, in: folder).merging(files) { $1 })
+            environment: try Shim.environment(source, files, in: folder))
     }
 
     /// A frozen picture is worse than a restart.

@@ -75,7 +75,7 @@ import Testing
     /// A wall clock that is off for the program and right for the kernel, which is what a program sees that computed the end
     /// of a wait before the clock was set.
     private func clock(off seconds: Int) throws -> [String: String] {
-        try Shim.environment(source, in: folder).merging(["CLOCK_OFF_BY": "\(seconds)"]) { $1 }
+        try Shim.environment(source, ["CLOCK_OFF_BY": "\(seconds)"], in: folder)
     }
 
     private let source = """
@@ -106,8 +106,8 @@ import Testing
     private let folder = TemporaryFolder()
 
     @Test func feedsComeAgainWhenThereAreThreadsAgain() throws {
-        let server = LoopbackServer { _, earlier in .http(body: Feeds.rss((0...earlier).map { "Item \($0)" })) }
-        let environment = try Shim.environment(source, in: folder).merging(["NO_THREADS": folder["short"]]) { $1 }
+        let server = LoopbackServer.growing()
+        let environment = try Shim.environment(source, ["NO_THREADS": folder["short"]], in: folder)
         let kiosk = try RunningKiosk(
             RunningKiosk.configuration(feed: server.url(), "[refresh]\ninterval = 1\n"), in: folder, environment: environment)
         try kiosk.waitForLine("feeds loaded, 2 items")

@@ -13,7 +13,7 @@ struct ShownClockTests {
 
     init() throws {
         let files = ["WALL_IS_SET": folder["set"], "MINUTE_HAS_PASSED": folder["passed"]]
-        kiosk = try KioskOnX(environment: try Shim.environment(source, in: folder).merging(files) { $1 })
+        kiosk = try KioskOnX(environment: try Shim.environment(source, files, in: folder))
     }
 
     /// A minute passes at once, in which nothing happens but a touch that means nothing and lets the kiosk look at its clock.

@@ -34,6 +34,11 @@ final class LoopbackServer: Sendable {
         }
     }
 
+    /// Its feed has an item more at each request.
+    static func growing() -> LoopbackServer {
+        LoopbackServer { _, earlier in .http(body: Feeds.rss((0...earlier).map { "Item \($0)" })) }
+    }
+
     var port: UInt16 { listener.port }
 
     func url(_ path: String = "/feed.xml") -> String { listener.url(path) }

@@ -9,11 +9,14 @@ enum Shim {
         return folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)
     }
 
-    static func environment(_ source: String, in folder: TemporaryFolder) throws -> [String: String] {
+    /// The environment of a program behind it, with the variables that its lines look at.
+    static func environment(
+        _ source: String, _ variables: [String: String] = [:], in folder: TemporaryFolder
+    ) throws -> [String: String] {
         let file = try folder.write(source, to: "shim.c")
         let words = ["-shared", "-fPIC", "-o", folder["shim.so"], file]
         let end = try Program.run(words, in: folder, executable: compiler ?? "")
         guard end.status == 0 else { throw Unexpected("no shim: \(end.errors)") }
-        return ["LD_PRELOAD": folder["shim.so"]]
+        return variables.merging(["LD_PRELOAD": folder["shim.so"]]) { $1 }
     }
 }
