@@ -1,11 +1,11 @@
 public import Geometry
 
-// A curve becomes pieces of equal parameter steps h = 1 / count. Between two points of the curve a chord is at most
-// s = h² / 8 · max |B″| away from the curve B. So the points between the pieces are not on the curve: they are moved by
-// `lead` · s to the side it bends to, where B″ points away from. The chords then cross the curve, which takes about the
-// same area from each side, and nothing is farther than `kept` · s from it: in the middle of inner pieces (1 - lead) · s, at
-// the points lead · s, in the end pieces, whose outer points stay, (1 - lead / 4)² · s. Of these the last two are the largest.
-// Each point is still a mixture of the control points with no weight below 0, so that the pieces stay in their box.
+// A curve B becomes lines. One line from its start to its end is at most s = max |B″| / 8 away from it, to one side; a line for a
+// piece of the parameter's length h at most h² · s. So where there are several, the points between them are not on the curve:
+// they are moved by 5/9 of h² · s to the side it bends to, where B″ points away from. The lines then cross the curve and leave
+// about the same area on each side, and in the middle of a piece are at most 4/9 of h² · s away. The first and the last piece,
+// whose outer points stay, are shorter by a sixth of h for the same distance: with a lead of l, by h · (1 - √(1 - l)) / 2. Each
+// point is still a mixture of the control points with no weight below 0, so that the pieces stay in their box.
 
 /// How a curve that is seen from its start goes on: t ↦ t · (first + t · (second + t · third)), 0 < t < 1.
 @frozen
@@ -18,8 +18,11 @@ public struct CurvePieces {
     /// second differences are at most four times the picture's side there.
     public static let maximumCount = 1024
 
-    @usableFromInline static var lead: Double { 0.6875 }
-    @usableFromInline static var kept: Double { 0.6875 }
+    /// A larger lead means fewer pieces, for the middles are nearer then. At 5/9 the points are farther than the middles by a
+    /// quarter; a pixel does not see it, as it sees both sides of a point.
+    @usableFromInline static var lead: Double { 5 / 9 }
+    /// By so many steps the first and the last piece together are shorter than two.
+    @usableFromInline static var cut: Double { 1.0 / 3 }
 
     /// Of a quadratic curve; positions relative to its start. Nothing is farther than `tolerance` from the pieces, unless
     /// `maximumCount` cuts them short.
@@ -27,7 +30,7 @@ public struct CurvePieces {
     public init(control: SIMD2<Double>, end: SIMD2<Double>, tolerance: Double) {
         let bend = end - control - control
         count = CurvePieces.count(secondDerivative: 2, bend, tolerance)
-        step = 1 / Double(count)
+        step = 1 / (Double(count) - CurvePieces.cut)
         constant = bend * (-CurvePieces.lead / 4 * step * step)
         first = control + control
         second = bend
@@ -41,7 +44,7 @@ public struct CurvePieces {
         let endBend = end - control2 - control2 + control1
         let isStartLarger = CurvePieces.square(startBend) > CurvePieces.square(endBend)
         count = CurvePieces.count(secondDerivative: 6, isStartLarger ? startBend : endBend, tolerance)
-        step = 1 / Double(count)
+        step = 1 / (Double(count) - CurvePieces.cut)
         let scale = -CurvePieces.lead * 0.75 * step * step
         third = endBend - startBend
         constant = startBend * scale
@@ -52,7 +55,7 @@ public struct CurvePieces {
     /// Where a piece ends, relative to the curve's start; the last one ends at the curve's end, which is not asked for here.
     @inlinable @inline(__always)
     public func end(of piece: Int) -> SIMD2<Double> {
-        let t = Double(piece) * step
+        let t = (Double(piece) - CurvePieces.cut / 2) * step
         return constant + t * (first + t * (second + t * third))
     }
 
@@ -61,12 +64,19 @@ public struct CurvePieces {
     static func count(secondDerivative factor: Double, _ bend: SIMD2<Double>, _ tolerance: Double) -> Int {
         let ratio = factor / (8 * tolerance)
         let square = square(bend) * (ratio * ratio)
-        if square <= 1 { return 1 }
-        let fourth = square * (kept * kept)
-        if fourth <= 16 { return 2 }
-        if fourth <= 81 { return 3 }
-        let count = fourth.squareRoot().squareRoot()
+        let single = (1 - lead) / lead
+        if square <= single * single { return 1 }
+        let fourth = square * (lead * lead)
+        if fourth <= fourthPower(2 - cut) { return 2 }
+        if fourth <= fourthPower(3 - cut) { return 3 }
+        let count = fourth.squareRoot().squareRoot() + cut
         return count < Double(maximumCount) ? Int(count) + 1 : maximumCount
+    }
+
+    @inlinable @inline(__always)
+    static func fourthPower(_ number: Double) -> Double {
+        let square = number * number
+        return square * square
     }
 
     @inlinable @inline(__always)

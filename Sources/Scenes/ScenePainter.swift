@@ -9,7 +9,7 @@ public struct ScenePainter: Sendable {
     private var stroker = Stroker()
 
     /// Of the outlines of strokes, in pixels: about as exact as the fill that follows.
-    private static let tolerance = 0.035
+    private static let tolerance = 0.043
     /// A smaller area is painted by one thread: waking another takes some 20 µs.
     private static let leastShared = 1 << 16
 

@@ -50,7 +50,7 @@ struct Picture {
             switch block.operation {
             case .fill(let rule): (block.path, rule)
             // As fine as scenes are painted.
-            case .stroke(let style): (block.path.stroked(style, tolerance: 0.035), .nonZero)
+            case .stroke(let style): (block.path.stroked(style, tolerance: 0.043), .nonZero)
             }
         }
     }
