@@ -10,7 +10,7 @@ import Synchronization
 /// transfer has crashed before (swift-corelibs-foundation #5491): it ends with the process.
 final class Exchange: NSObject, URLSessionDataDelegate, Sendable {
     enum Answer: Sendable {
-        case document(FetchedDocument)
+        case found(FetchAnswer)
         /// Holds the Location header; empty when there was none.
         case redirect(String)
     }
@@ -18,18 +18,21 @@ final class Exchange: NSObject, URLSessionDataDelegate, Sendable {
     private struct State {
         var outcome: Result<Answer, FetchFailure>?
         var contentType: String?
+        var validators = Validators()
         var hasAnswered = false
         var body: [UInt8] = []
     }
 
     private let address: WebAddress
+    private let validators: Validators
     private let limits: FetchLimits
     private let userAgent: String
     private let state = Mutex(State())
     private let decided = DispatchSemaphore(value: 0)
 
-    init(address: WebAddress, limits: FetchLimits, userAgent: String) {
+    init(address: WebAddress, validators: Validators, limits: FetchLimits, userAgent: String) {
         self.address = address
+        self.validators = validators
         self.limits = limits
         self.userAgent = userAgent
     }
@@ -64,6 +67,8 @@ final class Exchange: NSObject, URLSessionDataDelegate, Sendable {
         request.setValue(
             "application/atom+xml, application/rss+xml, application/feed+json, application/xml;q=0.9, application/json;q=0.9, "
                 + "text/xml;q=0.9, */*;q=0.5", forHTTPHeaderField: "Accept")
+        request.setValue(validators.etag, forHTTPHeaderField: "If-None-Match")
+        request.setValue(validators.lastModified, forHTTPHeaderField: "If-Modified-Since")
         return request
     }
 
@@ -78,8 +83,8 @@ final class Exchange: NSObject, URLSessionDataDelegate, Sendable {
         return isFirst
     }
 
-    private func fail(_ reason: FetchFailure.Reason, _ words: String) {
-        decide(.failure(FetchFailure(reason, "\(address.authority): \(words)")))
+    private func fail(_ reason: FetchFailure.Reason, _ words: String, retryAfter: Double? = nil) {
+        decide(.failure(FetchFailure(reason, "\(address.authority): \(words)", retryAfter: retryAfter)))
     }
 
     private var timedOut: FetchFailure {
@@ -128,18 +133,25 @@ extension Exchange {
         }
         // Not the answer yet (RFC 9110, section 15.2), but for 101, after which it would come in another protocol.
         if 100..<200 ~= response.statusCode, response.statusCode != 101 { return }
+        let told = Validators(
+            etag: response.value(forHTTPHeaderField: "ETag"),
+            lastModified: response.value(forHTTPHeaderField: "Last-Modified"))
         state.withLock {
             $0.hasAnswered = true
             $0.contentType = response.value(forHTTPHeaderField: "Content-Type")
+            $0.validators = told
         }
         switch response.statusCode {
         case 200..<300 where response.statusCode != 206:  // a part that nobody asked for is no document
             if response.expectedContentLength > Int64(limits.bytes) { failAsTooLarge() }
         case 301, 302, 303, 307, 308:
             decide(.success(.redirect(response.value(forHTTPHeaderField: "Location") ?? "")))
+        case 304 where !validators.isEmpty:
+            decide(.success(.found(.unchanged(validators.updated(by: told)))))
         default:
             let words = HTTPURLResponse.localizedString(forStatusCode: response.statusCode).lowercased()
-            fail(.status(response.statusCode), "the server answers \(response.statusCode) (\(words))")
+            let rest = RetryDelay.seconds(status: response.statusCode, header: response.value(forHTTPHeaderField:))
+            fail(.status(response.statusCode), "the server answers \(response.statusCode) (\(words))", retryAfter: rest)
         }
     }
 
@@ -170,12 +182,11 @@ extension Exchange {
     }
 
     private func deliver() {
-        let (body, contentType) = state.withLock { ($0.body, $0.contentType) }
+        let (body, contentType, told) = state.withLock { ($0.body, $0.contentType, $0.validators) }
         guard !body.isEmpty else { return fail(.empty, "the body is empty") }
-        decide(
-            .success(
-                .document(
-                    FetchedDocument(bytes: body, contentType: contentType, finalURL: address.publicText))))
+        let document = FetchedDocument(
+            bytes: body, contentType: contentType, finalURL: address.publicText, validators: told)
+        decide(.success(.found(.document(document))))
     }
 
     private func failure(for error: any Error) -> FetchFailure {

@@ -4,7 +4,7 @@
 // ends at its own time limit nor resolves a redirect's Location as RFC 3986 says, goes silent on a 401 and on a redirect
 // without a Location, and takes bytes as fast as they come. So this module keeps its own deadline (FeedFetcher below),
 // follows redirects itself (WebAddress.swift), counts bytes (Exchange.swift) and words every failure for an operator
-// (FailureWords.swift). What it cannot bound is the memory a compressed body takes between the network and the byte count:
+// (FailureWords.swift). It has no cache: who keeps what came, keeps its version too (Validators.swift). What it cannot bound is the memory a compressed body takes between the network and the byte count:
 // run it in a process of its own, under an address-space limit, that ends when `fetch` returns. What it cannot see is a
 // compressed body that was cut short before it was sent: that comes through as a shorter document.
 
@@ -40,6 +40,15 @@ public struct FetchedDocument: Hashable, Sendable {
     /// Where the document was found after all redirects: the base of its relative links. Without the user and password an
     /// address may hold.
     public let finalURL: String
+    /// To be told at the next fetch.
+    public let validators: Validators
+}
+
+/// What a fetch found.
+public enum FetchAnswer: Hashable, Sendable {
+    case document(FetchedDocument)
+    /// The server still has the version it was told of. These are to be told next time.
+    case unchanged(Validators)
 }
 
 /// The door of this module.
@@ -49,16 +58,19 @@ public enum FeedFetcher {
     ///
     /// A redirect may lead from http to https but not back, and to no other scheme.
     ///
-    /// - Parameter userAgent: what the server's owner reads in the log: the program's name, version and address.
+    /// - Parameters:
+    ///   - validators: of the version that the caller has. Without any the answer is a document.
+    ///   - userAgent: what the server's owner reads in the log: the program's name, version and address.
     public static func fetch(
-        _ url: String, limits: FetchLimits = FetchLimits(), userAgent: String = "pullkiosk"
-    ) throws(FetchFailure) -> FetchedDocument {
+        _ url: String, unlessStill validators: Validators = Validators(), limits: FetchLimits = FetchLimits(),
+        userAgent: String = "pullkiosk"
+    ) throws(FetchFailure) -> FetchAnswer {
         let end = DispatchTime.now() + limits.usableDeadline
         var address = try WebAddress(url)
         for _ in 0...max(limits.redirects, 0) {
-            let exchange = Exchange(address: address, limits: limits, userAgent: userAgent)
+            let exchange = Exchange(address: address, validators: validators, limits: limits, userAgent: userAgent)
             switch try exchange.run(until: end) {
-            case .document(let document): return document
+            case .found(let answer): return answer
             case .redirect(let location): address = try address.following(location)
             }
         }

@@ -28,10 +28,13 @@ public struct FetchFailure: Error, Hashable, Sendable {
     public let reason: Reason
     /// One line that begins with where, such as `news.example.org: the name does not resolve`.
     public let message: String
+    /// In seconds, at most `RetryDelay.longest`: the server wants to be left alone for so long.
+    public let retryAfter: Double?
 
-    init(_ reason: Reason, _ message: String) {
+    init(_ reason: Reason, _ message: String, retryAfter: Double? = nil) {
         self.reason = reason
         self.message = message
+        self.retryAfter = retryAfter
     }
 
     /// True when the network is to blame rather than the feed.

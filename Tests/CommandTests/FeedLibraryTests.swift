@@ -1,3 +1,4 @@
+import FeedFetching
 import FeedModel
 import FeedStore
 import KioskUI
@@ -18,41 +19,76 @@ import Testing
         return Feed(format: "rss-2.0", title: "Feed", entries: entries)
     }
 
+    private func loaded(_ titles: [String], from start: Int64 = 0) -> Result<LoadedFeed, LoadFailure> {
+        .success(LoadedFeed(feed: feed(titles, from: start), validators: Validators(etag: titles.joined())))
+    }
+
     private func titles(_ content: Content) -> [String] { content.timeline.items.compactMap(\.entry.title) }
 
     @Test func keepsTheNewestOfAFeedThatStandsOldestFirst() {
         var library = FeedLibrary(sources: [news], itemLimit: 3)
-        _ = library.merge([.success(feed((0..<10).map { "Item \($0)" }))], now: now)
+        _ = library.merge([loaded((0..<10).map { "Item \($0)" })], now: now)
         #expect(titles(library.content(now: now)) == ["Item 9", "Item 8", "Item 7"])
     }
 
     @Test func keepsOldContentOfAFeedThatFails() {
         var library = FeedLibrary(sources: [news, events], itemLimit: 10)
-        _ = library.merge([.success(feed(["A"])), .success(feed(["B"], from: 1))], now: now)
-        let failure = ReloadFailure(reason: "news.example.org: refused", isOffline: true)
-        let outcome = library.merge([.failure(failure), .success(feed(["C"], from: 2))], now: now)
+        _ = library.merge([loaded(["A"]), loaded(["B"], from: 1)], now: now)
+        let failure = LoadFailure(message: "news.example.org: refused", isOffline: true)
+        let outcome = library.merge([.failure(failure), loaded(["C"], from: 2)], now: now)
         guard case .partial(let content, let told) = outcome else { return #expect(Bool(false), "got \(outcome)") }
         #expect(titles(content) == ["C", "A"])
-        #expect(told.reason == failure.reason && !told.isOffline)
+        #expect(told.reason == failure.message && !told.isOffline)
     }
 
     @Test func isOfflineOnlyWhenEveryFeedSaysSo() {
         var library = FeedLibrary(sources: [news, events], itemLimit: 10)
-        let offline = ReloadFailure(reason: "a", isOffline: true)
-        #expect(library.merge([.failure(offline), .failure(offline)], now: now) == .failed(offline))
-        let refused = ReloadFailure(reason: "b", isOffline: false)
-        let mixed = ReloadFailure(reason: "a", isOffline: false)
-        #expect(library.merge([.failure(offline), .failure(refused)], now: now) == .failed(mixed))
+        let (offline, refused) = (LoadFailure(message: "a", isOffline: true), LoadFailure(message: "b"))
+        func told(_ isOffline: Bool) -> ReloadOutcome { .failed(ReloadFailure(reason: "a", isOffline: isOffline)) }
+        #expect(library.merge([.failure(offline), .failure(offline)], now: now) == told(true))
+        #expect(library.merge([.failure(offline), .failure(refused)], now: now) == told(false))
     }
 
     @Test func believesAnEmptyFeedAtTheThirdTime() {
         var library = FeedLibrary(sources: [news], itemLimit: 10)
-        _ = library.merge([.success(feed(["A"]))], now: now)
+        _ = library.merge([loaded(["A"])], now: now)
         for _ in 0..<2 {
-            guard case .failed = library.merge([.success(feed([]))], now: now) else { return #expect(Bool(false)) }
+            guard case .failed = library.merge([loaded([])], now: now) else { return #expect(Bool(false)) }
             #expect(titles(library.content(now: now)) == ["A"])
         }
-        #expect(library.merge([.success(feed([]))], now: now) == .content(Content(timeline: .empty, updated: now)))
+        #expect(library.merge([loaded([])], now: now) == .content(Content(timeline: .empty, updated: now)))
+    }
+
+    /// An hour later the server says that nothing has changed.
+    @Test func whatHasNotChangedIsAsNewAsNow() {
+        var library = FeedLibrary(sources: [news], itemLimit: 10)
+        let hour = Timestamp(seconds: now.seconds + 3_600)
+        _ = library.merge([loaded(["A"])], now: now)
+        #expect(library.plan(for: news, now: hour) == .fetch(unlessStill: Validators(etag: "A")))
+        let same = LoadedFeed(feed: nil, validators: Validators(etag: "B"))
+        guard case .content(let content) = library.merge([.success(same)], now: hour) else { return #expect(Bool(false)) }
+        #expect(titles(content) == ["A"] && content.updated == hour)
+        #expect(library.feedsToStore(fetchedAt: hour).count == 1)
+        #expect(library.plan(for: news, now: hour) == .fetch(unlessStill: Validators(etag: "B")))
+    }
+
+    @Test func nothingHasNotChanged() {
+        var library = FeedLibrary(sources: [news], itemLimit: 10)
+        let same = LoadedFeed(feed: nil, validators: Validators(etag: "A"))
+        let failure = ReloadFailure(reason: "news: the worker's answer makes no sense", isOffline: false)
+        #expect(library.merge([.success(same)], now: now) == .failed(failure))
+    }
+
+    /// Else its server would never send the items again.
+    @Test func theVersionOfAnEmptyFeedIsNotTold() {
+        var library = FeedLibrary(sources: [news], itemLimit: 10)
+        _ = library.merge([loaded(["A"])], now: now)
+        _ = library.merge([loaded([])], now: now)
+        #expect(library.plan(for: news, now: now) == .fetch(unlessStill: Validators()))
+        library = FeedLibrary(sources: [news], itemLimit: 10)
+        _ = library.merge([loaded([])], now: now)
+        library.recall([stored(news, ["Old"])])
+        #expect(library.plan(for: news, now: now) == .fetch(unlessStill: Validators()))
     }
 
     @Test func keepsTheOrderWhenTheClockHasNotBeenSetYet() {
@@ -66,7 +102,7 @@ import Testing
         let stored = [StoredFeed(url: events.url, feed: feed(["A"]), fetched: future)]
         var library = FeedLibrary(sources: [news, events], itemLimit: 10, stored: stored)
         #expect(library.content(now: now).updated == future)
-        _ = library.merge([.success(feed(["B"])), .failure(ReloadFailure(reason: "x", isOffline: false))], now: now)
+        _ = library.merge([loaded(["B"]), .failure(LoadFailure(message: "x"))], now: now)
         #expect(library.content(now: now).updated == now)
     }
 
@@ -87,8 +123,8 @@ import Testing
     /// What the disk brings after the first reload.
     @Test func whatWasStoredComesLateAndStandsBehindWhatCameSince() {
         var library = FeedLibrary(sources: [news, events], itemLimit: 10)
-        let failure = ReloadFailure(reason: "events.example.org: refused", isOffline: true)
-        _ = library.merge([.success(feed(["New"], from: 5000)), .failure(failure)], now: now)
+        let failure = LoadFailure(message: "events.example.org: refused", isOffline: true)
+        _ = library.merge([loaded(["New"], from: 5000), .failure(failure)], now: now)
         let other = FeedSource(name: "other", url: "https://other.example.org/feed")
         library.recall([stored(news, ["Old"]), stored(events, ["Kept"]), stored(other, ["Nobody's"])])
         #expect(titles(library.content(now: now)) == ["New", "Kept"])
@@ -99,12 +135,12 @@ import Testing
     /// An empty answer before the disk's is the first of three that are needed to clear a screen.
     @Test func anEmptyAnswerBeforeTheDisksCountsAsTheFirst() {
         var library = FeedLibrary(sources: [news], itemLimit: 10)
-        _ = library.merge([.success(feed([]))], now: now)
+        _ = library.merge([loaded([])], now: now)
         library.recall([stored(news, ["Old"])])
         #expect(titles(library.content(now: now)) == ["Old"])
-        _ = library.merge([.success(feed([]))], now: now)
+        _ = library.merge([loaded([])], now: now)
         #expect(titles(library.content(now: now)) == ["Old"])
-        _ = library.merge([.success(feed([]))], now: now)
+        _ = library.merge([loaded([])], now: now)
         #expect(titles(library.content(now: now)) == [])
         library.recall([stored(news, [])])
         #expect(titles(library.content(now: now)) == [])

@@ -1,3 +1,4 @@
+import FeedFetching
 import FeedModel
 import Foundation
 import KioskUI
@@ -11,18 +12,28 @@ import Testing
     private let source = FeedSource(
         name: "https://u:secret@news.example.org/feed", url: "https://u:secret@news.example.org/feed")
 
-    private func result(_ outcome: WorkerOutcome) -> Result<Feed, ReloadFailure> {
+    private func result(_ outcome: WorkerOutcome) -> Result<LoadedFeed, LoadFailure> {
         FeedWorker.result(of: outcome, source: source, limits: Configuration().limits)
     }
 
     private func reason(_ outcome: WorkerOutcome) throws -> String {
         switch result(outcome) {
-        case .success(let feed): throw Unexpected("a feed of \(feed.entries.count) entries")
-        case .failure(let failure): return failure.reason
+        case .success(let loaded): throw Unexpected("a feed of \(loaded.feed?.entries.count ?? 0) entries")
+        case .failure(let failure): return failure.message
         }
     }
 
-    @Test(arguments: ["", "nonsense", "null", "[]", "{\"entries\": 5}", "{\"format\": \"rss\"", "\u{0}\u{0}\u{0}"])
+    /// What an honest worker prints.
+    private func answer(_ feed: Feed) -> [UInt8] { Array(LoadedFeed(feed: feed, validators: Validators()).json.utf8) }
+
+    private func kept(_ output: [UInt8]) throws -> Feed {
+        try #require(try result(.finished(status: 0, output: output, message: "")).get().feed)
+    }
+
+    @Test(arguments: [
+        "", "nonsense", "null", "[]", "{}", "{\"feed\": {}}", "{\"feed\": 5, \"validators\": {}}", "{\"format\": \"rss\"",
+        "\u{0}\u{0}\u{0}",
+    ])
     func nonsenseIsNoFeed(output: String) throws {
         let reason = try reason(.finished(status: 0, output: Array(output.utf8), message: ""))
         #expect(reason == "news.example.org: the worker's answer makes no sense")
@@ -35,9 +46,8 @@ import Testing
 
     @Test func textsThatNoCardShowsAreCut() throws {
         let long = String(repeating: "x", count: 5_000)
-        let output = Array(
-            #"{"format": "rss", "entries": [{"title": "\#(long)", "summary": "\#(long)"}], "warnings": []}"#.utf8)
-        let entry = try #require(try result(.finished(status: 0, output: output, message: "")).get().entries.first)
+        let entry = try #require(
+            try kept(answer(Feed(format: "rss", entries: [Entry(title: long, summary: long)]))).entries.first)
         #expect(entry.title?.count == 600 && entry.summary?.count == 1_500)
     }
 
@@ -48,26 +58,24 @@ import Testing
         let feed = Feed(
             format: long, title: long, link: long, language: long, entries: [entry],
             warnings: Array(repeating: long, count: 3))
-        let output = Array(try JSONEncoder().encode(feed))
-        let kept = try result(.finished(status: 0, output: output, message: "")).get()
+        let kept = try kept(answer(feed))
         #expect(try JSONEncoder().encode(kept).count < 150_000)
         #expect(kept.entries.count == 1 && kept.entries.first?.title?.unicodeScalars.first == "e")
-        let said = try JSONEncoder().encode(WorkerFailure(message: long, offline: false))
-        #expect(try reason(.finished(status: 69, output: Array(said), message: "")).utf8.count < 3_000)
+        let said = Array(LoadFailure(message: long).json.utf8)
+        #expect(try reason(.finished(status: 69, output: said, message: "")).utf8.count < 3_000)
     }
 
     @Test func moreEntriesThanAreShownAreNotTaken() throws {
         let entries = (0..<2_000).map { Entry(id: "\($0)", published: Timestamp(seconds: Int64($0))) }
-        let output = Array(try JSONEncoder().encode(Feed(format: "rss", entries: entries)))
-        let kept = try result(.finished(status: 0, output: output, message: "")).get()
+        let kept = try kept(answer(Feed(format: "rss", entries: entries)))
         #expect(kept.entries.count == 500 && kept.entries.first?.id == "1999")
     }
 
     /// The word of a worker that failed is no feed, and one that succeeded says no reason.
     @Test func theStatusSaysWhatTheOutputIs() throws {
-        let feed = Array(try JSONEncoder().encode(Feed(format: "rss", entries: [Entry(title: "A")])))
+        let feed = answer(Feed(format: "rss", entries: [Entry(title: "A")]))
         #expect(try reason(.finished(status: 1, output: feed, message: "odd")) == "news.example.org: odd")
-        let said = Array(WorkerFailure(message: "down", offline: true).json.utf8)
+        let said = Array(LoadFailure(message: "down", isOffline: true).json.utf8)
         #expect(try reason(.finished(status: 0, output: said, message: "")).hasSuffix("makes no sense"))
     }
 
@@ -80,9 +88,8 @@ import Testing
         #expect(try reason(.finished(status: 70, output: [], message: "")) == "news.example.org: the worker gave no reason")
     }
 
-    @Test func aWorkerSaysWhenTheNetworkIsAway() {
-        let said = WorkerFailure(message: "news.example.org: the name does not resolve", offline: true)
-        let expected = ReloadFailure(reason: said.message, isOffline: true)
-        #expect(result(.finished(status: 69, output: Array(said.json.utf8), message: "")) == .failure(expected))
+    @Test func aWorkerSaysWhyAndWhetherTheNetworkIsAway() {
+        let said = LoadFailure(message: "news.example.org: the name does not resolve", isOffline: true, retryAfter: 60)
+        #expect(result(.finished(status: 69, output: Array(said.json.utf8), message: "")) == .failure(said))
     }
 }

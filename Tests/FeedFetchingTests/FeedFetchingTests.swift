@@ -14,7 +14,14 @@ private func fetch(
 ) throws(FetchFailure) -> FetchedDocument {
     let server = LoopbackServer(answer: answer)
     defer { withExtendedLifetime(server) {} }
-    return try FeedFetcher.fetch(server.url(path), limits: limits, userAgent: "pullkiosk/1.2 (+https://example.org)")
+    return try document(server.url(path), limits: limits)
+}
+
+private func document(_ url: String, limits: FetchLimits = quick) throws(FetchFailure) -> FetchedDocument {
+    switch try FeedFetcher.fetch(url, limits: limits, userAgent: "pullkiosk/1.2 (+https://a.example)") {
+    case .document(let document): return document
+    case .unchanged: throw FetchFailure(.brokenOff, "unchanged, though nobody told a version")
+    }
 }
 
 private func failure(
@@ -26,7 +33,7 @@ private func failure(
 @Suite(.timeLimit(.minutes(1))) struct Documents {
     @Test func bringsBodyTypeAndAddress() throws {
         let server = LoopbackServer { _ in answer("200 OK", ["Content-Type: application/rss+xml; charset=utf-8"], body: body) }
-        let document = try FeedFetcher.fetch(server.url("/a/feed.xml?x=1"), limits: quick)
+        let document = try document(server.url("/a/feed.xml?x=1"))
         #expect(document.bytes == body)
         #expect(document.contentType == "application/rss+xml; charset=utf-8")
         #expect(document.finalURL == server.url("/a/feed.xml?x=1"))
@@ -69,8 +76,7 @@ private func failure(
             answer("200 OK", ["Set-Cookie: id=1; Path=/"], body: Array(request.head.utf8))
         }
         for _ in 0..<2 {
-            let document = try FeedFetcher.fetch(
-                server.url("/"), limits: quick, userAgent: "pullkiosk/1.2 (+https://a.example)")
+            let document = try document(server.url("/"))
             let head = String(decoding: document.bytes, as: UTF8.self).lowercased()
             #expect(head.hasPrefix("get / http/1.1\r\n"))
             #expect(head.contains("user-agent: pullkiosk/1.2 (+https://a.example)\r\n"))
@@ -93,7 +99,7 @@ private func failure(
         let server = LoopbackServer { request in
             request.path == "/a/feed.xml" ? answer("302 Found", ["Location: \(location)"]) : answer("200 OK", body: body)
         }
-        #expect(try FeedFetcher.fetch(server.url("/a/feed.xml"), limits: quick).finalURL == server.url(path))
+        #expect(try document(server.url("/a/feed.xml")).finalURL == server.url(path))
     }
 
     @Test(arguments: [301, 302, 303, 307, 308]) func followsEveryKindToAnotherServer(status: Int) throws {

@@ -7,12 +7,16 @@ import SystemService
 /// `pullkiosk feed`: fetch or read one feed, parse it, print it. This is also the worker that `run` starts for each feed, and
 /// that a person's fetch has too: URLSession ends its process when a server hangs up inside the head of its answer.
 struct FeedCommand {
-    let options: FeedOptions
+    private var options: FeedOptions
+    /// Nil where nobody asks for them.
+    private var validators: Validators?
+
+    init(options: FeedOptions) { self.options = options }
 
     func run() throws {
         if options.isWorker {
             try WorkerProcess.limitSelf(addressSpace: FeedCommand.addressSpace, cpuSeconds: FeedCommand.cpuSeconds)
-            return try FeedCommand(options: try toldOptions()).printFeed()
+            return try ordered().printFeed()
         }
         if options.isFetched { return try printResult(try worked(), terminator: "") }
         try printFeed()
@@ -20,25 +24,27 @@ struct FeedCommand {
 
     private func printFeed() throws {
         do {
-            let loaded = try load()
-            let feed = options.itemLimit.map { loaded.kept(items: $0) } ?? loaded
-            try printResult(options.printsJSON ? try FeedCommand.json(feed) : FeedCommand.text(feed))
+            try printResult(try answer())
         } catch let failure as Failure {
-            if options.isWorker { try printResult(WorkerFailure(message: failure.message, offline: failure.isOffline).json) }
-            throw CommandFailure(failure.status, failure.message)
+            if options.isWorker { try printResult(failure.told.json) }
+            throw CommandFailure(failure.status, failure.told.message)
         }
     }
 
-    /// With what a worker is told beside its command line: where SOURCE is - it stands in standard input, as an address may hold
-    /// a password, and everyone on the machine may read a command line.
-    private func toldOptions() throws(CommandFailure) -> FeedOptions {
-        var options = options
-        if options.source == "-" { options.source = try readText("-", limit: FeedCommand.longestSource) }
-        return options
+    /// The same with what a worker is told beside its command line.
+    private func ordered() throws(CommandFailure) -> FeedCommand {
+        guard options.source == "-" else { return self }
+        let text = try readText("-", limit: FeedCommand.longestOrder)
+        guard let order = try? JSONDecoder().decode(WorkerOrder.self, from: Data(text.utf8)) else {
+            throw CommandFailure(.dataError, "-: expected what a worker is told")
+        }
+        var command = self
+        (command.options.source, command.validators) = (order.source, order.validators)
+        return command
     }
 
     /// Bytes: more than a command line holds.
-    private static let longestSource = 1 << 20
+    private static let longestOrder = 1 << 20
 
     /// What a worker may take: a feed at its byte limit is read in a few hundred megabytes of address space, most of it the
     /// program's own mappings, and in a few seconds.
@@ -47,32 +53,51 @@ struct FeedCommand {
 
     private struct Failure: Error {
         let status: ExitStatus
-        let message: String
-        var isOffline = false
+        let told: LoadFailure
+
+        init(_ status: ExitStatus, _ message: String, isOffline: Bool = false, retryAfter: Double? = nil) {
+            self.status = status
+            told = LoadFailure(message: message, isOffline: isOffline, retryAfter: retryAfter)
+        }
     }
 
     private var byteLimit: Int { options.byteLimit ?? Configuration().limits.bytes }
 
-    private func load() throws(Failure) -> Feed {
-        let document = try document()
-        do throws(FeedParsingFailure) {
-            return try FeedParser.parse(
-                document.bytes, contentType: options.contentType ?? document.contentType,
-                baseURL: options.baseURL ?? document.url)
-        } catch {
-            throw Failure(status: .dataError, message: "\(placeName(of: options.source)): \(error.message)")
+    private func answer() throws -> String {
+        var loaded = try load()
+        if let limit = options.itemLimit { loaded.feed = loaded.feed?.kept(items: limit) }
+        guard validators == nil, let feed = loaded.feed else { return loaded.json }
+        return options.printsJSON ? try FeedCommand.json(feed) : FeedCommand.text(feed)
+    }
+
+    private func load() throws(Failure) -> LoadedFeed {
+        guard options.isFetched else { return LoadedFeed(feed: try parsed(try file()), validators: Validators()) }
+        switch try fetched() {
+        case .document(let document):
+            let feed = try parsed(document.bytes, contentType: document.contentType, url: document.finalURL)
+            return LoadedFeed(feed: feed, validators: document.validators)
+        case .unchanged(let validators): return LoadedFeed(feed: nil, validators: validators)
         }
     }
 
-    private func document() throws(Failure) -> (bytes: [UInt8], contentType: String?, url: String?) {
-        guard options.isFetched else { return (try file(), nil, nil) }
-        do throws(FetchFailure) {
-            var limits = FetchLimits(bytes: byteLimit)
-            if let deadline = options.deadline { limits.deadline = deadline }
-            let fetched = try FeedFetcher.fetch(options.source, limits: limits, userAgent: "pullkiosk/\(version)")
-            return (fetched.bytes, fetched.contentType, fetched.finalURL)
+    private func parsed(_ bytes: [UInt8], contentType: String? = nil, url: String? = nil) throws(Failure) -> Feed {
+        do throws(FeedParsingFailure) {
+            return try FeedParser.parse(
+                bytes, contentType: options.contentType ?? contentType, baseURL: options.baseURL ?? url)
         } catch {
-            throw Failure(status: .unavailable, message: error.message, isOffline: error.isOffline)
+            throw Failure(.dataError, "\(placeName(of: options.source)): \(error.message)")
+        }
+    }
+
+    private func fetched() throws(Failure) -> FetchAnswer {
+        var limits = FetchLimits(bytes: byteLimit)
+        if let deadline = options.deadline { limits.deadline = deadline }
+        do throws(FetchFailure) {
+            return try FeedFetcher.fetch(
+                options.source, unlessStill: validators ?? Validators(), limits: limits, userAgent: "pullkiosk/\(version)")
+        } catch {
+            throw Failure(
+                .unavailable, error.message, isOffline: error.isOffline, retryAfter: error.retryAfter)
         }
     }
 
@@ -80,7 +105,7 @@ struct FeedCommand {
         do throws(CommandFailure) {
             return try readInput(options.source, limit: byteLimit)
         } catch {
-            throw Failure(status: error.status, message: error.message)
+            throw Failure(error.status, error.message)
         }
     }
 
@@ -94,7 +119,8 @@ struct FeedCommand {
                 + option("content-type", options.contentType) + option("item-limit", options.itemLimit.map { "\($0)" }))
         // A limit of its own ends it before: this one is for a worker that hangs.
         let limits = WorkerLimits(deadline: deadline + Double(FeedCommand.cpuSeconds), outputBytes: 1 << 30)
-        let outcome = WorkerProcess.run(arguments: arguments, input: options.source, limits: limits)
+        let outcome = WorkerProcess.run(
+            arguments: arguments, input: WorkerOrder(source: options.source).json, limits: limits)
         let fault = FeedWorker.fault(of: outcome, within: "\(deadline) s")
         switch outcome {
         case .finished(status: 0, let output, _): return String(decoding: output, as: UTF8.self)

@@ -73,8 +73,8 @@ struct ReplayCommand {
     }
 
     /// A minute after the newest entry, in UTC: what is shown depends on the feeds' bytes and on nothing else.
-    private static func clock(for results: [Result<Feed, ReloadFailure>]) -> WallClock {
-        let dates = results.flatMap { (try? $0.get())?.entries.compactMap(\.date) ?? [] }
+    private static func clock(for results: [Result<LoadedFeed, LoadFailure>]) -> WallClock {
+        let dates = results.flatMap { (try? $0.get())?.feed?.entries.compactMap(\.date) ?? [] }
         let now = dates.max().map { Timestamp(seconds: $0.seconds &+ 60) } ?? fixedNow
         return WallClock(now: max(now, Timestamp(year: 2026, month: 1, day: 1)), utcOffset: 0)
     }
@@ -85,9 +85,9 @@ private final class ReplayLoads {
     private let configuration: Configuration
     private let now: Timestamp
     private var library: FeedLibrary
-    private var first: [Result<Feed, ReloadFailure>]?
+    private var first: [Result<LoadedFeed, LoadFailure>]?
 
-    init(_ configuration: Configuration, first: [Result<Feed, ReloadFailure>], now: Timestamp) {
+    init(_ configuration: Configuration, first: [Result<LoadedFeed, LoadFailure>], now: Timestamp) {
         self.configuration = configuration
         self.first = first
         self.now = now

@@ -8,6 +8,7 @@ struct FeedLibrary: Sendable {
     private let sources: [FeedSource]
     private let itemLimit: Int
     private var feeds: [String: StoredFeed] = [:]
+    private var planner = FetchPlanner()
     /// How often in a row a feed that had items came without any.
     private var emptyAnswers: [String: Int] = [:]
 
@@ -30,6 +31,7 @@ struct FeedLibrary: Sendable {
                 guard newer.feed.entries.isEmpty, !feed.feed.entries.isEmpty else { continue }
                 emptyAnswers[feed.url] = 1
             }
+            planner.forgetVersion(of: feed.url)
             feeds[feed.url] = feed
         }
     }
@@ -51,24 +53,42 @@ struct FeedLibrary: Sendable {
             timeline: Timeline(merging: named, now: max(now, updated ?? now), limit: itemLimit), updated: updated)
     }
 
+    func plan(for source: FeedSource, now: Timestamp) -> LoadPlan { planner.plan(for: source.url, now: now) }
+
     /// Takes over what workers brought, in the order of the sources, and says how the reload as a whole ended.
-    mutating func merge(_ results: [Result<Feed, ReloadFailure>], now: Timestamp) -> ReloadOutcome {
-        var failures: [ReloadFailure] = []
-        for (source, result) in zip(sources, results) {
-            switch result {
-            case .success(let feed) where mayTakeOver(feed, of: source):
-                feeds[source.url] = StoredFeed(url: source.url, feed: feed, fetched: now)
-            case .success:
-                failures.append(ReloadFailure(reason: "\(source.displayName): it has no items at the moment", isOffline: false))
-            case .failure(let failure): failures.append(failure)
-            }
-        }
+    mutating func merge(_ results: [Result<LoadedFeed, LoadFailure>], now: Timestamp) -> ReloadOutcome {
+        let failures = zip(sources, results).compactMap { takeOver($1, of: $0, now: now) }
         if failures.count < results.count { forgetTheFuture(now: now) }
         guard let first = failures.first else { return .content(content(now: now)) }
         let offline = failures.allSatisfy(\.isOffline)
-        guard failures.count < results.count else { return .failed(ReloadFailure(reason: first.reason, isOffline: offline)) }
+        guard failures.count < results.count else { return .failed(ReloadFailure(reason: first.message, isOffline: offline)) }
         let others = failures.count == 1 ? "" : " (and \(failures.count - 1) more)"
-        return .partial(content(now: now), ReloadFailure(reason: first.reason + others, isOffline: false))
+        return .partial(content(now: now), ReloadFailure(reason: first.message + others, isOffline: false))
+    }
+
+    /// Nil, or why not.
+    private mutating func takeOver(
+        _ result: Result<LoadedFeed, LoadFailure>, of source: FeedSource, now: Timestamp
+    ) -> LoadFailure? {
+        do throws(LoadFailure) {
+            try takeOver(try result.get(), of: source, now: now)
+            return nil
+        } catch {
+            planner.failed(error, of: source.url, now: now)
+            return error
+        }
+    }
+
+    private mutating func takeOver(_ loaded: LoadedFeed, of source: FeedSource, now: Timestamp) throws(LoadFailure) {
+        guard let feed = loaded.feed ?? feeds[source.url]?.feed else {
+            throw FeedWorker.failure(source, "the worker's answer makes no sense")
+        }
+        guard mayTakeOver(feed, of: source) else {
+            planner.forgetVersion(of: source.url)
+            throw FeedWorker.failure(source, "it has no items at the moment")
+        }
+        feeds[source.url] = StoredFeed(url: source.url, feed: feed, fetched: now)
+        planner.tookOver(loaded, of: source.url, now: now)
     }
 
     private mutating func mayTakeOver(_ feed: Feed, of source: FeedSource) -> Bool {

@@ -1,4 +1,5 @@
 import Dispatch
+import FeedFetching
 import FeedModel
 import FeedStore
 import Foundation
@@ -54,7 +55,10 @@ final class FeedLoader: Sendable {
     }
 
     private func load() {
-        let results = FeedLoader.loadAll(sources, limits: limits) { self.isCancelled.load(ordering: .acquiring) }
+        let plan = { source in self.library.withLock { $0.plan(for: source, now: SystemClock.now) } }
+        let results = FeedLoader.loadAll(sources, by: plan, limits: limits) {
+            self.isCancelled.load(ordering: .acquiring)
+        }
         guard !isCancelled.load(ordering: .acquiring) else { return }
         let now = SystemClock.now
         // Told under the lock, so that the loop hears of the library's states in their order, and the last one is the fullest. The
@@ -73,23 +77,35 @@ final class FeedLoader: Sendable {
 
     /// Loads every source, `mostWorkers` at once at the most; results in the order of the sources. Blocks. Once `isCancelled`,
     /// what is missing failed.
+    ///
+    /// - Parameter plan: how each source is loaded.
     static func loadAll(
-        _ sources: [FeedSource], limits: Configuration.Limits, isCancelled: @escaping @Sendable () -> Bool = { false }
-    ) -> [Result<Feed, ReloadFailure>] {
-        let results = Mutex<[Int: Result<Feed, ReloadFailure>]>([:])
+        _ sources: [FeedSource], by plan: (FeedSource) -> LoadPlan = { _ in .fetch(unlessStill: Validators()) },
+        limits: Configuration.Limits, isCancelled: @escaping @Sendable () -> Bool = { false }
+    ) -> [Result<LoadedFeed, LoadFailure>] {
+        let results = Mutex<[Int: Result<LoadedFeed, LoadFailure>]>([:])
         let places = DispatchSemaphore(value: mostWorkers)
         let group = DispatchGroup()
         for (index, source) in sources.enumerated() {
+            let validators: Validators
+            switch plan(source) {
+            case .fetch(let known): validators = known
+            case .fail(let failure):
+                results.withLock { $0[index] = .failure(failure) }
+                continue
+            }
             // Every wait has its signal: the system ends a process that drops a semaphore which is still taken.
             places.wait()
             group.enter()
-            let finish: @Sendable (Result<Feed, ReloadFailure>) -> Void = { result in
+            let finish: @Sendable (Result<LoadedFeed, LoadFailure>) -> Void = { result in
                 results.withLock { $0[index] = result }
                 places.signal()
                 group.leave()
             }
             do throws(CommandFailure) {
-                try startThread { finish(FeedWorker.load(source, limits: limits, isCancelled: isCancelled)) }
+                try startThread {
+                    finish(FeedWorker.load(source, unlessStill: validators, limits: limits, isCancelled: isCancelled))
+                }
             } catch {
                 finish(.failure(FeedWorker.failure(source, error.message)))
             }

@@ -1,3 +1,4 @@
+import FeedFetching
 import FeedModel
 import FoundationEssentials
 import KioskUI
@@ -11,27 +12,30 @@ enum FeedWorker {
     private static let outputBytes = 32 << 20
 
     /// Blocks until the feed is there or cannot be had, at most deadline and grace, and hardly longer than until `isCancelled`.
+    ///
+    /// - Parameter validators: of the version that is here.
     static func load(
-        _ source: FeedSource, limits: Configuration.Limits, isCancelled: () -> Bool = { false }
-    ) -> Result<Feed, ReloadFailure> {
+        _ source: FeedSource, unlessStill validators: Validators, limits: Configuration.Limits,
+        isCancelled: () -> Bool = { false }
+    ) -> Result<LoadedFeed, LoadFailure> {
         let outcome = WorkerProcess.run(
             arguments: arguments(
-                deadline: limits.deadline, byteLimit: limits.bytes, ["--json", "--item-limit", "\(limits.items)"]),
-            input: source.url,
+                deadline: limits.deadline, byteLimit: limits.bytes, ["--item-limit", "\(limits.items)"]),
+            input: WorkerOrder(source: source.url, validators: validators).json,
             limits: WorkerLimits(deadline: limits.deadline + grace, outputBytes: outputBytes), isCancelled: isCancelled)
         return result(of: outcome, source: source, limits: limits)
     }
 
-    /// The command line of a worker. What it loads stands in its standard input: an address may hold a password.
+    /// The command line of a worker; what it loads stands in its standard input.
     static func arguments(deadline: Double, byteLimit: Int, _ options: [String]) -> [String] {
         ["feed", "-", "--worker", "--deadline", "\(deadline)", "--byte-limit", "\(byteLimit)"] + options
     }
 
     static func result(
         of outcome: WorkerOutcome, source: FeedSource, limits: Configuration.Limits
-    ) -> Result<Feed, ReloadFailure> {
+    ) -> Result<LoadedFeed, LoadFailure> {
         switch outcome {
-        case .finished(status: 0, let output, _): return feed(from: output, source: source, itemLimit: limits.items)
+        case .finished(status: 0, let output, _): return loaded(from: output, source: source, itemLimit: limits.items)
         case .finished(_, let output, _): if let told = failure(from: output) { return .failure(told) }
         case .crashed, .timedOut, .tooMuchOutput, .cancelled, .notStarted: break
         }
@@ -50,22 +54,23 @@ enum FeedWorker {
         }
     }
 
-    private static func feed(
+    private static func loaded(
         from output: [UInt8], source: FeedSource, itemLimit: Int
-    ) -> Result<Feed, ReloadFailure> {
-        guard let feed = try? JSONDecoder().decode(Feed.self, from: Data(output)) else {
+    ) -> Result<LoadedFeed, LoadFailure> {
+        guard var loaded = try? JSONDecoder().decode(LoadedFeed.self, from: Data(output)) else {
             return .failure(failure(source, "the worker's answer makes no sense"))
         }
-        return .success(feed.kept(items: itemLimit))
+        loaded.feed = loaded.feed?.kept(items: itemLimit)
+        return .success(loaded)
     }
 
     /// What the worker says itself; nil where that makes no sense.
-    private static func failure(from output: [UInt8]) -> ReloadFailure? {
-        guard let said = try? JSONDecoder().decode(WorkerFailure.self, from: Data(output)) else { return nil }
-        return ReloadFailure(reason: oneLine(said.message), isOffline: said.offline)
+    private static func failure(from output: [UInt8]) -> LoadFailure? {
+        guard let said = try? JSONDecoder().decode(LoadFailure.self, from: Data(output)) else { return nil }
+        return LoadFailure(message: oneLine(said.message), isOffline: said.isOffline, retryAfter: said.retryAfter)
     }
 
-    static func failure(_ source: FeedSource, _ reason: String) -> ReloadFailure {
-        ReloadFailure(reason: "\(source.displayName): \(reason)", isOffline: false)
+    static func failure(_ source: FeedSource, _ reason: String) -> LoadFailure {
+        LoadFailure(message: "\(source.displayName): \(reason)")
     }
 }

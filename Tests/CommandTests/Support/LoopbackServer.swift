@@ -23,10 +23,23 @@ final class LoopbackServer: Sendable {
     private let listener: LoopbackListener
 
     /// - Parameter answer: is told the path and how many requests came before.
-    init(answer: @escaping @Sendable (_ path: String, _ earlier: Int) -> Answer) {
-        listener = LoopbackListener { connection, earlier in
+    convenience init(answer: @escaping @Sendable (_ path: String, _ earlier: Int) -> Answer) {
+        self.init(LoopbackServer.listener { answer($0.path, $1) })
+    }
+
+    /// - Parameter answer: is told the head of the request and how many came before.
+    static func readingHeads(_ answer: @escaping @Sendable (_ head: String, _ earlier: Int) -> Answer) -> LoopbackServer {
+        LoopbackServer(listener { answer($0.head, $1) })
+    }
+
+    private init(_ listener: LoopbackListener) { self.listener = listener }
+
+    private static func listener(
+        answer: @escaping @Sendable (_ request: (path: String, head: String), _ earlier: Int) -> Answer
+    ) -> LoopbackListener {
+        LoopbackListener { connection, earlier in
             guard let request = connection.readRequest() else { return }
-            switch answer(request.path, earlier) {
+            switch answer(request, earlier) {
             case .bytes(let bytes): if connection.send(bytes) { connection.end() }
             case .silence: connection.waitForClient()
             case .drip(let head): if connection.send(head) { connection.drip(UInt8(ascii: " "), every: 0.05) }

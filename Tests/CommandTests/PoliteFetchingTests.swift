@@ -1,0 +1,145 @@
+import FeedFetching
+import FeedModel
+import Synchronization
+import Testing
+
+@testable import pullkiosk
+
+/// A server is asked for no more than it likes to give.
+@Suite struct PoliteFetchingTests {
+    private let folder = TemporaryFolder()
+
+    /// The heads of what a server was asked.
+    private let heads = Heads()
+
+    private final class Heads: Sendable {
+        private let list = Mutex<[(head: String, time: ContinuousClock.Instant)]>([])
+        var all: [String] { list.withLock { $0.map(\.head) } }
+        var times: [ContinuousClock.Instant] { list.withLock { $0.map(\.time) } }
+        func append(_ head: String) { list.withLock { $0.append((head, .now)) } }
+    }
+
+    private func server(
+        _ answer: @escaping @Sendable (_ head: String, _ earlier: Int) -> LoopbackServer.Answer
+    ) -> LoopbackServer {
+        LoopbackServer.readingHeads { [heads] head, earlier in
+            heads.append(head)
+            return answer(head, earlier)
+        }
+    }
+
+    private func kiosk(_ server: LoopbackServer) throws -> RunningKiosk {
+        try RunningKiosk(RunningKiosk.configuration(feed: server.url(), "[refresh]\ninterval = 1\n"), in: folder)
+    }
+
+    /// Another version is sent, and asked for by its own name from then on.
+    @Test func aFeedIsSentAgainOnlyIfItHasChanged() throws {
+        let server = server { head, earlier in
+            let version = earlier < 3 ? "W/\"one\"" : "\"two\""
+            let time = "Last-Modified: Tue, 10 Nov 2026 08:00:00 GMT"
+            let headers = ["ETag: \(version)", time]
+            if head.contains("If-None-Match: \(version)\r\n") { return .http("304 Not Modified", headers: headers, body: []) }
+            return .http(headers: headers, body: earlier < 3 ? Feeds.three : Feeds.rss(["Newest", "First"]))
+        }
+        let kiosk = try kiosk(server)
+        try kiosk.waitForLine("feeds loaded, 3 items")
+        try kiosk.waitForLine("feeds loaded, 2 items")
+        #expect(eventually { heads.all.count >= 5 })
+        let conditions = heads.all.prefix(5).map { head in
+            head.split(separator: "\r\n").filter { $0.hasPrefix("If-") }.map(String.init).sorted()
+        }
+        let since = "If-Modified-Since: Tue, 10 Nov 2026 08:00:00 GMT"
+        let first = [since, "If-None-Match: W/\"one\""]
+        #expect(conditions == [[], first, first, first, [since, "If-None-Match: \"two\""]])
+        #expect(!kiosk.log.contains { $0.contains("failed") }, "\(kiosk.description)")
+        #expect(kiosk.stop() == 0)
+    }
+
+    /// What comes back is what was there: the disk has it too.
+    @Test func whatHasNotChangedStaysOnTheScreenAndOnTheDisk() throws {
+        let server = server { head, _ in
+            if head.contains("If-None-Match: ") { return .http("304 Not Modified", body: []) }
+            return .http(headers: ["ETag: \"1\""], body: Feeds.three)
+        }
+        let kiosk = try kiosk(server)
+        try kiosk.waitForLine("feeds loaded, 3 items")
+        #expect(eventually { heads.all.count >= 3 })
+        #expect(kiosk.manager.lastStatus?.hasSuffix("3 items on screen") == true)
+        #expect(kiosk.stop() == 0)
+        #expect(folder.storedItems() == 3)
+        let next = try self.kiosk(server)
+        #expect(try next.itemsInFirstFrame() == 3)
+    }
+
+    @Test func aServerThatAsksToBeLeftAloneIs() throws {
+        let server = server { _, earlier in
+            earlier == 0 ? .http("429 Too Many Requests", headers: ["Retry-After: 6"], body: []) : .http(body: Feeds.three)
+        }
+        let kiosk = try kiosk(server)
+        try kiosk.waitForLine("feeds loaded, 3 items")
+        // It would have been asked after two seconds.
+        let times = heads.times
+        #expect(times.count >= 2 && times[1] - times[0] > .seconds(6), "\(times)")
+    }
+}
+
+/// The memory behind that, by its own clock.
+@Suite struct FetchPlannerTests {
+    private let url = "https://news.example.org/feed"
+    private let now = Timestamp(seconds: 1_800_000_000)
+    private let version = Validators(etag: "\"1\"")
+    private let nothing = LoadPlan.fetch(unlessStill: Validators())
+
+    private func later(_ seconds: Int64) -> Timestamp { Timestamp(seconds: now.seconds + seconds) }
+
+    private func planner() -> FetchPlanner {
+        var planner = FetchPlanner()
+        planner.tookOver(LoadedFeed(feed: Feed(format: "rss"), validators: version), of: url, now: now)
+        return planner
+    }
+
+    @Test func tellsAVersionForADayFromWhenItCameWhole() {
+        var planner = planner()
+        #expect(planner.plan(for: url, now: later(86_399)) == .fetch(unlessStill: version))
+        planner.tookOver(LoadedFeed(feed: nil, validators: version), of: url, now: later(86_399))
+        #expect(planner.plan(for: url, now: later(86_400)) == nothing)
+        #expect(planner.plan(for: "https://other.example.org/", now: now) == nothing)
+    }
+
+    @Test func tellsNoVersionOfTheFuture() { #expect(planner().plan(for: url, now: later(-1)) == nothing) }
+
+    @Test func tellsNoVersionOfWhatWasNotTakenOver() {
+        var planner = planner()
+        planner.forgetVersion(of: url)
+        #expect(planner.plan(for: url, now: now) == nothing)
+        // Nor when a worker makes one up.
+        planner.tookOver(LoadedFeed(feed: nil, validators: version), of: url, now: now)
+        #expect(planner.plan(for: url, now: now) == nothing)
+    }
+
+    @Test func repeatsARefusalUntilItEnds() {
+        var planner = planner()
+        let refused = LoadFailure(message: "429", retryAfter: 60)
+        planner.failed(refused, of: url, now: now)
+        let again = LoadFailure(message: "429")
+        #expect(planner.plan(for: url, now: later(60)) == .fail(again))
+        // Which is none to be repeated: so it ends.
+        planner.failed(again, of: url, now: later(60))
+        #expect(planner.plan(for: url, now: later(61)) == .fetch(unlessStill: version))
+    }
+
+    @Test(arguments: [(1e300, 86_400), (.infinity, 86_400), (.nan, 1), (-5, 1), (0.2, 2)] as [(Double, Int64)])
+    func takesAnyNumberOfSeconds(asked: Double, given: Int64) {
+        var planner = FetchPlanner()
+        planner.failed(LoadFailure(message: "429", retryAfter: asked), of: url, now: now)
+        #expect(planner.plan(for: url, now: later(given)) == nothing)
+        #expect(planner.plan(for: url, now: later(given - 1)) != nothing)
+    }
+
+    /// A clock that is set back by years must not keep a feed away for years.
+    @Test func waitsNoLongerThanTheLongestRestWhenTheClockIsSetBack() {
+        var planner = FetchPlanner()
+        planner.failed(LoadFailure(message: "429", retryAfter: 60), of: url, now: now)
+        #expect(planner.plan(for: url, now: later(-1_000_000)) == nothing)
+    }
+}

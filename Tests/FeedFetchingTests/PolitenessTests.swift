@@ -1,0 +1,95 @@
+import Testing
+
+@testable import FeedFetching
+
+private let limits = FetchLimits(deadline: 20)
+private let body = Array("<rss version=\"2.0\"><channel/></rss>".utf8)
+
+/// What is told and heard of a document's version.
+@Suite(.timeLimit(.minutes(1))) struct VersionTests {
+    private let version = Validators(etag: "W/\"8a5-3\"", lastModified: "Tue, 10 Nov 2026 08:00:00 GMT")
+
+    /// Its document has a version, and is sent to who has another one.
+    private func server(_ headers: [String] = []) -> LoopbackServer {
+        LoopbackServer { [version] request in
+            let lines = request.head.split(separator: "\r\n").map(String.init)
+            let isSame =
+                lines.contains("If-None-Match: \(version.etag!)")
+                && lines.contains("If-Modified-Since: \(version.lastModified!)")
+            if isSame { return answer("304 Not Modified", headers) }
+            return answer("200 OK", ["ETag: \(version.etag!)", "Last-Modified: \(version.lastModified!)"], body: body)
+        }
+    }
+
+    @Test func comesWithItsDocumentAndIsToldBackAsItCame() throws {
+        let server = server()
+        guard case .document(let document) = try FeedFetcher.fetch(server.url("/"), limits: limits) else {
+            return #expect(Bool(false), "no document")
+        }
+        #expect(document.validators == version)
+        let again = try FeedFetcher.fetch(server.url("/"), unlessStill: document.validators, limits: limits)
+        #expect(again == .unchanged(version))
+    }
+
+    @Test func isReplacedByWhatTheServerSaysWhileNothingHasChanged() throws {
+        let server = server(["ETag: \"9\""])
+        let answer = try FeedFetcher.fetch(server.url("/"), unlessStill: version, limits: limits)
+        #expect(answer == .unchanged(Validators(etag: "\"9\"", lastModified: version.lastModified)))
+    }
+
+    @Test func anotherOneBringsTheDocument() throws {
+        let server = server()
+        let answer = try FeedFetcher.fetch(server.url("/"), unlessStill: Validators(etag: "\"7\""), limits: limits)
+        guard case .document(let document) = answer else { return #expect(Bool(false), "no document") }
+        #expect(document.bytes == body)
+    }
+
+    @Test func isToldBehindARedirectToo() throws {
+        let target = server()
+        let first = LoopbackServer { [url = target.url("/there")] _ in answer("302 Found", ["Location: \(url)"]) }
+        #expect(try FeedFetcher.fetch(first.url("/"), unlessStill: version, limits: limits) == .unchanged(version))
+    }
+
+    /// Nobody has told it of a version.
+    @Test func notModifiedIsNoAnswerToAQuestionWithoutAVersion() throws {
+        let server = LoopbackServer { _ in answer("304 Not Modified") }
+        let failure = try #require(throws: FetchFailure.self) { try FeedFetcher.fetch(server.url("/"), limits: limits) }
+        #expect(failure.reason == .status(304))
+    }
+
+    @Test(arguments: ["", "a\r\nHost: b", "\u{e9}", "\t", String(repeating: "x", count: 1_025)])
+    func whatIsNoVersionIsLeftOut(text: String) {
+        #expect(Validators(etag: text, lastModified: text).isEmpty)
+        #expect(!Validators(etag: text, lastModified: "x").isEmpty)
+    }
+}
+
+/// For how long a server wants to be left alone.
+@Suite(.timeLimit(.minutes(1))) struct RetryDelayTests {
+    private func delay(_ status: String, _ headers: [String]) throws -> Double? {
+        let server = LoopbackServer { _ in answer(status, headers) }
+        return try #require(throws: FetchFailure.self) { try FeedFetcher.fetch(server.url("/"), limits: limits) }.retryAfter
+    }
+
+    @Test(
+        arguments: [
+            ("429 Too Many Requests", "120", 120), ("503 Service Unavailable", "0", 0),
+            ("429 Too Many Requests", "999999999", 86_400),
+            ("429 Too Many Requests", "soon", 600), ("429 Too Many Requests", "-1", 600),
+            ("503 Service Unavailable", "soon", nil),
+            ("404 Not Found", "120", nil),
+        ] as [(String, String, Double?)])
+    func isToldInSeconds(status: String, header: String, expected: Double?) throws {
+        #expect(try delay(status, ["Retry-After: \(header)"]) == expected)
+    }
+
+    /// By the server's own clock: this machine's may be wrong.
+    @Test func isToldAsATime() throws {
+        let date = "Date: Fri, 31 Dec 1999 23:58:59 GMT"
+        #expect(try delay("429 Slow Down", [date, "Retry-After: Sat, 01 Jan 2000 00:00:01 GMT"]) == 62)
+        #expect(try delay("429 Slow Down", [date, "Retry-After: Fri, 31 Dec 1999 00:00:00 GMT"]) == 0)
+        #expect(try delay("503 Busy", ["Retry-After: Sat, 01 Jan 2000 00:00:01 GMT"]) == nil)
+    }
+
+    @Test func isTenMinutesWhereNothingIsSaid() throws { #expect(try delay("429 Too Many Requests", []) == 600) }
+}
