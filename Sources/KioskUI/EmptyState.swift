@@ -49,7 +49,9 @@ struct EmptyState {
         let room = layout.emptyRoom
         // On a low screen the words are what matters.
         let showsSign = signHeight + space + words.height <= room
-        let height = showsSign ? signHeight + space + words.height : words.height
+        // The picture stays where it is when one line of detail becomes two.
+        let usual = words.title.height + words.gap + 2 * metrics.summary.lineHeight
+        let height = showsSign ? signHeight + space + max(words.height, usual) : words.height
         var y = metrics.snapped(layout.header.bottom + metrics.margin + max(room - height, 0) / 2 + offset)
         if showsSign {
             drawSign(into: &list, top: y, height: signHeight, theme: theme)
@@ -67,8 +69,8 @@ struct EmptyState {
             let frame = Rect(
                 x: layout.screen.center.x - width * (1 - 0.14 * depth) / 2, y: top + height * 0.3 - depth * height * 0.13,
                 width: width * (1 - 0.14 * depth), height: height * 0.66)
-            list.fill(frame.inset(by: -1), radius: 11, theme.cardEdge)
-            list.fill(frame, radius: 10, theme.card)
+            list.fill(frame.inset(by: -1), radius: 0.1 * height + 1, theme.cardEdge)
+            list.fill(frame, radius: 0.1 * height, theme.card)
         }
         drawLines(into: &list, top: top + height * 0.3, width: width, height: height * 0.66, theme: theme)
     }
@@ -110,12 +112,6 @@ private struct Words {
 extension ScreenLayout {
     /// The height that an empty list has for words and signs.
     fileprivate var emptyRoom: Double { listHeight - 2 * metrics.margin }
-}
-
-extension Metrics {
-    fileprivate func scaled(_ style: TextStyle, by factor: Double) -> TextStyle {
-        TextStyle(size: style.size * factor, weight: style.weight, lineHeight: snapped(style.lineHeight * factor))
-    }
 }
 
 extension DrawingList {

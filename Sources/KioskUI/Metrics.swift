@@ -59,5 +59,10 @@ struct Metrics: Hashable {
     /// The nearest place on whole device pixels.
     func snapped(_ value: Double) -> Double { (value * scale).rounded() / scale }
 
+    /// The same type in another size, for words that need more room.
+    func scaled(_ style: TextStyle, by factor: Double) -> TextStyle {
+        TextStyle(size: style.size * factor, weight: style.weight, lineHeight: snapped(style.lineHeight * factor))
+    }
+
     func columnLeft(_ column: Int) -> Double { margin + Double(column) * (columnWidth + gap) }
 }

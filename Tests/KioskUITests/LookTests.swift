@@ -1,6 +1,7 @@
 import Drawing
 import FeedModel
 import Geometry
+import Paths
 import Raster
 import Testing
 import TextLayout
@@ -142,6 +143,58 @@ import TextLayout
         } else {
             #expect(abs(dot.left - inner.left) < 0.5 && abs(sourceFrame.left - 8 - dot.right) < 3)
             #expect(abs(inner.right - age.right) < 3)
+        }
+    }
+
+    /// The words' lines are not the picture's business.
+    @Test(arguments: [(480, 800), (1080, 1920), (1920, 1080)])
+    func thePictureOfAnEmptyListStaysWhereItIs(width: Int, height: Int) throws {
+        var kiosk = try makeKiosk(.none, width: width, height: height)
+        kiosk.reloadBegan(at: 0)
+        let loading = kiosk.draw()
+        let reason = "news.example.org: the name does not resolve"
+        kiosk.reloadEnded(.failed(ReloadFailure(reason: reason, isOffline: true)), at: 0)
+        let failed = kiosk.draw()
+        #expect(loading.words(Theme.light.body).count == 1 && failed.words(Theme.light.body).count == 2)
+        #expect(loading.cards() == failed.cards() && loading.cards().count > 2)
+    }
+
+    /// A name that would lose its end gets smaller; one that is far too long keeps its size and is cut.
+    @Test func aNameThatIsALittleTooLongGetsSmaller() throws {
+        func name(_ name: String) throws -> (letters: Int, height: Double, right: Double) {
+            let kiosk = try makeKiosk(makeContent(0..<3), settings: KioskSettings(name: name))
+            let list = kiosk.draw()
+            let runs = list.commands.compactMap { command in
+                if case .shapes(let run, _) = command.content, command.color == Theme.light.onBand { run } else { nil }
+            }
+            return (runs[0].shapes.count, runs[0].bounds.height, runs[0].bounds.right)
+        }
+        let (short, long, tooLong) = (
+            try name("Hall"), try name("Hall of the town of Great Grimsby"), try name(String(repeating: "Hall of ", count: 20))
+        )
+        #expect(long.letters == "HallofthetownofGreatGrimsby".count)
+        #expect(long.right < 480 - 57 - 2 * 16)
+        #expect(long.height < short.height * 1.2 && tooLong.height >= short.height, "\(short) \(long) \(tooLong)")
+        #expect(tooLong.letters > 10)
+    }
+
+    /// What is drawn beside text is as large beside large text.
+    @Test(arguments: [(480, 800), (1080, 1920)]) func theDotOfANewItemFitsItsType(width: Int, height: Int) throws {
+        var session = Session(try makeKiosk(makeContent(5..<10), width: width, height: height))
+        session.kiosk.reloadEnded(.content(makeContent(0..<10)), at: 0)
+        session.play(0.1)
+        let dot = try #require(session.kiosk.draw().bounds(named: "new").first)
+        #expect(abs(dot.height / session.kiosk.layout.metrics.detail.size - 0.6) < 0.02)
+    }
+
+    /// Lines that stand further apart than usual, as high scripts do, leave the cards on whole pixels.
+    @Test(arguments: [1, 1.25, 1.5]) func cardsOfHighScriptsStandOnWholePixels(scale: Double) throws {
+        let title = "မြို့တော် စာကြည့်တိုက် တနင်္ဂနွေနေ့တိုင်း ဖွင့်သည် မြို့တော် စာကြည့်တိုက်"
+        let entries = (0..<4).map { Entry(id: "\($0)", title: title, published: noon, summary: title) }
+        let feed = Feed(format: "rss-2.0", title: "News", language: "my", entries: entries)
+        let content = Content(timeline: Timeline(merging: [("News", feed)], now: noon, limit: 10), updated: noon)
+        for card in try makeKiosk(content, scale: scale).draw().cards() {
+            for edge in [card.top, card.bottom] { #expect(abs(edge * scale - (edge * scale).rounded()) < 1e-6) }
         }
     }
 
