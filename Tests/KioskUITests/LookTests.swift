@@ -25,6 +25,25 @@ import TextLayout
         }
     }
 
+    /// A line of more than some hundred letters is hard to follow; there are more columns rather than that.
+    @Test(arguments: [
+        (480, 800, 1.0, 1), (800, 480, 1, 1), (1024, 600, 1, 2), (1024, 768, 1, 2), (1080, 1920, 1, 1), (1920, 1080, 1, 3),
+        (3840, 2160, 1, 4), (1024, 600, 1.5, 1), (600, 1024, 1, 1),
+    ])
+    func linesAreNotTooLong(width: Int, height: Int, textSize: Double, columns: Int) {
+        let metrics = Metrics(
+            viewport: Viewport(pixels: PixelSize(width: width, height: height), scale: 1), textSize: textSize)
+        #expect(metrics.columns == columns)
+        #expect((metrics.columnWidth - 2 * metrics.cardPadding) / metrics.summary.size < 56)
+    }
+
+    @Test(arguments: [(1920, 1080, 1.0), (2560, 1080, 1), (1366, 768, 1), (1919, 1080, 1.25), (3840, 2160, 1)])
+    func theLastColumnEndsAtTheMargin(width: Int, height: Int, scale: Double) {
+        let metrics = Metrics(viewport: Viewport(pixels: PixelSize(width: width, height: height), scale: scale), textSize: 1)
+        let right = metrics.columnLeft(metrics.columns - 1) + metrics.columnWidth
+        #expect(metrics.columns > 1 && abs(right - (metrics.viewport.width - metrics.margin)) < 1e-6)
+    }
+
     // R118: 9 mm at 160 points an inch, and 44 points.
     @Test(arguments: sizes) func buttonsAreLargeEnoughForAFinger(width: Int, height: Int, scale: Double) throws {
         let metrics = Metrics(
