@@ -63,14 +63,15 @@ struct EmptyState {
 
     /// Three sheets of a notice board, one behind the other.
     private func drawSign(into list: inout DrawingList, top: Double, height: Double, theme: Theme) {
-        let width = height * 1.2
+        let (width, radius, edge) = (height * 1.2, 0.1 * height, layout.metrics.hairline)
         for sheet in 0..<3 {
             let depth = Double(2 - sheet)
-            let frame = Rect(
-                x: layout.screen.center.x - width * (1 - 0.14 * depth) / 2, y: top + height * 0.3 - depth * height * 0.13,
-                width: width * (1 - 0.14 * depth), height: height * 0.66)
-            list.fill(frame.inset(by: -1), radius: 0.1 * height + 1, theme.cardEdge)
-            list.fill(frame, radius: 0.1 * height, theme.card)
+            let frame = layout.metrics.snapped(
+                Rect(
+                    x: layout.screen.center.x - width * (1 - 0.14 * depth) / 2, y: top + height * 0.3 - depth * height * 0.13,
+                    width: width * (1 - 0.14 * depth), height: height * 0.66))
+            list.fill(frame.inset(by: -edge), radius: radius + edge, theme.cardEdge)
+            list.fill(frame, radius: radius, theme.card)
         }
         drawLines(into: &list, top: top + height * 0.3, width: width, height: height * 0.66, theme: theme)
     }
@@ -78,7 +79,8 @@ struct EmptyState {
     private func drawLines(into list: inout DrawingList, top: Double, width: Double, height: Double, theme: Theme) {
         let left = layout.screen.center.x - width * 0.38
         for (line, length) in [0.44, 0.76, 0.6].enumerated() {
-            let bar = Rect(x: left, y: top + height * (0.22 + 0.22 * Double(line)), width: width * length, height: height * 0.1)
+            let bar = layout.metrics.snapped(
+                Rect(x: left, y: top + height * (0.22 + 0.22 * Double(line)), width: width * length, height: height * 0.1))
             list.fill(bar, radius: bar.height / 2, line == 0 ? theme.accent : theme.cardEdge)
         }
     }

@@ -69,6 +69,10 @@ struct Metrics: Hashable {
     /// The nearest place on whole device pixels.
     func snapped(_ value: Double) -> Double { (value * scale).rounded() / scale }
 
+    func snapped(_ rect: Rect) -> Rect {
+        Rect(left: snapped(rect.left), top: snapped(rect.top), right: snapped(rect.right), bottom: snapped(rect.bottom))
+    }
+
     /// The same type in another size, for words that need more room.
     func scaled(_ style: TextStyle, by factor: Double) -> TextStyle {
         TextStyle(size: style.size * factor, weight: style.weight, lineHeight: snapped(style.lineHeight * factor))

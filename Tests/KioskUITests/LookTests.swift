@@ -178,6 +178,15 @@ import TextLayout
         #expect(loading.cards() == failed.cards() && loading.cards().count > 2)
     }
 
+    @Test(arguments: [(480, 800, 1.0), (800, 480, 1), (1080, 1920, 1.25), (1920, 1080, 1.5)])
+    func thePictureOfAnEmptyListStandsOnWholePixels(width: Int, height: Int, scale: Double) throws {
+        let edges = try makeKiosk(.none, width: width, height: height, scale: scale).draw().cards()
+        #expect(edges.count == 5)
+        for edge in edges.flatMap({ [$0.left, $0.top, $0.right, $0.bottom] }) {
+            #expect(abs(edge * scale - (edge * scale).rounded()) < 1e-6)
+        }
+    }
+
     /// A name that would lose its end gets smaller; one that is far too long keeps its size and is cut.
     @Test func aNameThatIsALittleTooLongGetsSmaller() throws {
         func name(_ name: String) throws -> (letters: Int, height: Double, right: Double) {
