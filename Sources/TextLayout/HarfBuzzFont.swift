@@ -94,14 +94,13 @@ private enum MissingGlyph {
     static let id: UInt32 = 0
     private static let advance = 0.64
 
-    /// One for all of a grapheme: an emoji of a family is seven characters.
+    /// One for all of a grapheme, and none where something else is drawn of it: an emoji of a family is seven characters.
     static func standing(in glyphs: [Glyph]) -> [Glyph] {
         var last: Int?
         return glyphs.compactMap { glyph in
+            defer { last = glyph.cluster }
             guard glyph.id == id else { return glyph }
-            guard glyph.cluster != last else { return nil }
-            last = glyph.cluster
-            return Glyph(id: id, cluster: glyph.cluster, advance: advance, offset: .zero)
+            return glyph.cluster == last ? nil : Glyph(id: id, cluster: glyph.cluster, advance: advance, offset: .zero)
         }
     }
 

@@ -41,6 +41,16 @@ import Testing
         #expect(flat.points.count >= 8, "with a hole")
     }
 
+    @Test(.enabled(if: hasFonts(for: "👍"), "needs a font with outlines of emoji, such as fonts-symbola"))
+    func aToneThatTheFontOfAnEmojiLacksIsLeftOut() throws {
+        let library = try makeLibrary()
+        let box = library.glyphs("\u{378}")[0]
+        #expect(library.takeWarnings().count == 1)
+        let hands = library.glyphs("👍\u{1F3FF}👍\u{1F3FB}")
+        #expect(hands.count >= 2 && !hands.contains(box))
+        #expect(library.takeWarnings().isEmpty)
+    }
+
     @Test func warningsEndBeforeTheyFillALog() throws {
         let library = try makeLibrary()
         let privateUse = (0xF0000...0xF0FFF).map { Character(Unicode.Scalar($0)!) }
