@@ -15,20 +15,19 @@ struct Header {
         let metrics = layout.metrics
         let width = layout.refreshButton.left - 2 * metrics.margin
         self.status = status
-        let names = Header.typeSizes.lazy.map { factor in
-            let style = metrics.scaled(metrics.heading, by: factor)
-            return fonts.layout(name, style: style, width: width, maximumLines: 1, language: nil)
+        func line(_ text: String, _ style: TextStyle, _ language: String?) -> TextBlock {
+            let lines = metrics.sizes(of: style).map { style in
+                fonts.layout(text, style: style, width: width, maximumLines: 1, language: language)
+            }
+            return lines.first { !$0.isTruncated } ?? lines[lines.count - 1]
         }
-        self.name = names.first { !$0.isTruncated } ?? names[0]
-        self.statusLine = fonts.layout(status, style: metrics.detail, width: width, maximumLines: 1, language: "en")
+        self.name = line(name, metrics.heading, nil)
+        self.statusLine = line(status, metrics.detail, "en")
         self.button =
             layout.showsRefreshLabel
             ? fonts.layout(
                 "Refresh", style: metrics.detail, width: layout.refreshButton.width, maximumLines: 1, language: "en") : nil
     }
-
-    /// Factors on the name's type, tried in turn; one that is too long for the smallest is cut in the largest.
-    private static let typeSizes = [1, 0.85, 0.7]
 
     /// - Parameter isBusy: a refresh is running; the button rests.
     func draw(

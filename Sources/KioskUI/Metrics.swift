@@ -9,6 +9,8 @@ struct Metrics: Hashable {
     /// leave some of the screen to the list.
     private static let heightOfLargestType = 180.0
 
+    /// A newspaper's.
+    private static let smallestType = 11.0
     private static let mostColumns = 4
     /// In em of a summary: lines of more than some hundred letters are hard to follow.
     private static let widestColumn = 58.0
@@ -73,7 +75,12 @@ struct Metrics: Hashable {
         Rect(left: snapped(rect.left), top: snapped(rect.top), right: snapped(rect.right), bottom: snapped(rect.bottom))
     }
 
-    /// The same type in another size, for words that need more room.
+    /// A type and smaller ones, to be tried in turn where words would be cut; none of the smaller ones is too small to read.
+    func sizes(of style: TextStyle) -> [TextStyle] {
+        [style] + [0.85, 0.7].map { scaled(style, by: $0) }.filter { $0.size >= Metrics.smallestType }
+    }
+
+    /// The same type in another size.
     func scaled(_ style: TextStyle, by factor: Double) -> TextStyle {
         TextStyle(size: style.size * factor, weight: style.weight, lineHeight: snapped(style.lineHeight * factor))
     }

@@ -187,7 +187,7 @@ import TextLayout
         }
     }
 
-    /// A name that would lose its end gets smaller; one that is far too long keeps its size and is cut.
+    /// A name that would lose its end gets smaller; one that is far too long is cut then.
     @Test func aNameThatIsALittleTooLongGetsSmaller() throws {
         func name(_ name: String) throws -> (letters: Int, height: Double, right: Double) {
             let kiosk = try makeKiosk(makeContent(0..<3), settings: KioskSettings(name: name))
@@ -202,8 +202,31 @@ import TextLayout
         )
         #expect(long.letters == "HallofthetownofGreatGrimsby".count)
         #expect(long.right < 480 - 57 - 2 * 16)
-        #expect(long.height < short.height * 1.2 && tooLong.height >= short.height, "\(short) \(long) \(tooLong)")
+        #expect(long.height < short.height * 1.2 && tooLong.height < short.height, "\(short) \(long) \(tooLong)")
         #expect(tooLong.letters > 10)
+    }
+
+    /// In large type on a small screen the reason of a failure is told in smaller type before it is cut.
+    @Test(arguments: [(480, 800, 1.5), (800, 480, 1.5), (800, 480, 2), (1080, 1920, 1.5), (1080, 1920, 2)])
+    func aNoticeInLargeTypeIsWhole(width: Int, height: Int, textSize: Double) throws {
+        let reason = "news.example.org: the server answers 503 (service unavailable)"
+        let settings = KioskSettings(name: "Notices", textSize: textSize)
+        var kiosk = try makeKiosk(makeContent(0..<9), width: width, height: height, settings: settings)
+        kiosk.reloadEnded(.failed(ReloadFailure(reason: reason, isOffline: false)), at: 0)
+        let list = kiosk.draw()
+        func letters(_ color: Color) -> Int {
+            list.commands.reduce(0) { sum, command in
+                guard case .shapes(let run, _) = command.content, command.color == color else { return sum }
+                return sum + run.shapes.count
+            }
+        }
+        let title = "Could not refresh: \(reason).".filter { $0 != " " }.count
+        #expect(letters(Theme.light.onNotice) == title + "Retry".count)
+        #expect(letters(Theme.light.onNoticeSecondary) > 10)
+        for line in list.words(Theme.light.onNotice) + list.words(Theme.light.onNoticeSecondary) {
+            #expect(line.top >= kiosk.layout.notice.top + 4 && line.bottom <= Double(height) - 4)
+            #expect(line.left > 0 && line.right < Double(width))
+        }
     }
 
     /// What is drawn beside text is as large beside large text.
