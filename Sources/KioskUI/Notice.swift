@@ -46,7 +46,7 @@ private struct Words {
     init(_ text: Notice.Text, style: TextStyle, layout: ScreenLayout, fonts: FontLibrary) {
         let width = layout.retryButton.left - 2 * layout.metrics.margin
         // Two and one as designed; more of them where type is smaller than that.
-        let lines = Int((layout.notice.height - Words.space) / style.lineHeight)
+        let lines = Int((layout.notice.height - Words.space) / max(style.lineHeight, 1))
         title = fonts.layout(text.title, style: style, width: width, maximumLines: max(lines - 1, 1), language: "en")
         detail = fonts.layout(text.detail, style: style, width: width, maximumLines: 1, language: "en")
     }
