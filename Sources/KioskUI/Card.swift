@@ -16,10 +16,6 @@ struct Card {
     private let summary: TextBlock
     private let metrics: Metrics
 
-    private static let ageGap = 16.0
-    private static let cornerRadius = 14.0
-    private static let newDotRadius = 4.0
-
     /// Lays the text out; this is the expensive part of a card.
     init(_ item: Timeline.Item, age: String, metrics: Metrics, fonts: FontLibrary) {
         let width = metrics.columnWidth - 2 * metrics.cardPadding
@@ -31,13 +27,14 @@ struct Card {
         self.ageText = age
         self.metrics = metrics
         self.age = block(age, metrics.detail, width: width, lines: 1, "en")
-        let sourceWidth = width - self.age.width - Card.ageGap - 4 * Card.newDotRadius
+        let sourceWidth = width - self.age.width - 4 * metrics.newDotRadius - 1.2 * metrics.detail.size
         // Where only a letter or two would fit, an ellipsis alone says nothing.
         let source = sourceWidth < 4 * metrics.detail.size ? "" : item.source
         self.source = block(source, metrics.detail, width: sourceWidth, lines: 1, nil)
         self.title = block(title, metrics.title, width: width, lines: 3, item.language)
         self.summary = block(summary, metrics.summary, width: width, lines: 3, item.language)
-        self.height = Card.height(metrics, titleHeight: self.title.height, summaryHeight: self.summary.height)
+        self.height = Card.height(
+            metrics, titleHeight: metrics.snapped(self.title.height), summaryHeight: metrics.snapped(self.summary.height))
     }
 
     /// What stands as the title and below it; an item without a title shows its summary, or where it is from.
@@ -61,14 +58,15 @@ struct Card {
 
     /// - Parameter frame: in points of the screen; as high as the card's row.
     func draw(into list: inout DrawingList, frame: Rect, isNew: Bool, theme: Theme) {
-        list.fill(frame, radius: Card.cornerRadius, theme.cardEdge)
-        let edge = metrics.hairline
-        list.fill(frame.inset(by: edge), radius: Card.cornerRadius - edge, theme.card)
+        let (radius, edge) = (0.7 * metrics.cardPadding, metrics.hairline)
+        list.fill(frame, radius: radius, theme.cardEdge)
+        list.fill(frame.inset(by: edge), radius: radius - edge, theme.card)
         let inner = frame.inset(by: metrics.cardPadding)
         drawDetail(into: &list, inner: inner, isNew: isNew, theme: theme)
         let titleTop = inner.top + metrics.detail.lineHeight + Card.titleGap(metrics)
         list.text(title, at: Point(inner.left, titleTop), theme.title)
-        list.text(summary, at: Point(inner.left, titleTop + title.height + Card.summaryGap(metrics)), theme.body)
+        let summaryTop = titleTop + metrics.snapped(title.height) + Card.summaryGap(metrics)
+        list.text(summary, at: Point(inner.left, summaryTop), theme.body)
     }
 
     /// The source where the title begins, behind a dot when the item is new, and the age at the other side.
@@ -77,13 +75,18 @@ struct Card {
         func left(_ distance: Double, _ width: Double) -> Double {
             title.isRightToLeft ? inner.right - distance - width : inner.left + distance
         }
+        let radius = metrics.newDotRadius
         if isNew {
-            let center = Point(left(0, 2 * Card.newDotRadius) + Card.newDotRadius, inner.top + metrics.detail.lineHeight / 2)
-            list.fill(Path(circle: center, radius: Card.newDotRadius), theme.accent, name: "new")
+            let center = Point(left(0, 2 * radius) + radius, inner.top + metrics.detail.lineHeight / 2)
+            list.fill(Path(circle: center, radius: radius), theme.accent, name: "new")
         }
-        let sourceLeft = left(isNew ? 4 * Card.newDotRadius : 0, source.width)
+        let sourceLeft = left(isNew ? 4 * radius : 0, source.width)
         // Where its line begins in its block depends on its own direction.
         list.text(source, at: Point(sourceLeft - (source.lines.first?.left ?? 0), inner.top), theme.accent)
         list.text(age, at: Point(left(inner.width - age.width, age.width), inner.top), theme.secondary)
     }
+}
+
+extension Metrics {
+    fileprivate var newDotRadius: Double { 0.3 * detail.size }
 }

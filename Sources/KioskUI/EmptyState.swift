@@ -49,7 +49,9 @@ struct EmptyState {
         let room = layout.emptyRoom
         // On a low screen the words are what matters.
         let showsSign = signHeight + space + words.height <= room
-        let height = showsSign ? signHeight + space + words.height : words.height
+        // The picture stays where it is when one line of detail becomes two.
+        let usual = words.title.height + words.gap + 2 * metrics.summary.lineHeight
+        let height = showsSign ? signHeight + space + max(words.height, usual) : words.height
         var y = metrics.snapped(layout.header.bottom + metrics.margin + max(room - height, 0) / 2 + offset)
         if showsSign {
             drawSign(into: &list, top: y, height: signHeight, theme: theme)
@@ -61,14 +63,15 @@ struct EmptyState {
 
     /// Three sheets of a notice board, one behind the other.
     private func drawSign(into list: inout DrawingList, top: Double, height: Double, theme: Theme) {
-        let width = height * 1.2
+        let (width, radius, edge) = (height * 1.2, 0.1 * height, layout.metrics.hairline)
         for sheet in 0..<3 {
             let depth = Double(2 - sheet)
-            let frame = Rect(
-                x: layout.screen.center.x - width * (1 - 0.14 * depth) / 2, y: top + height * 0.3 - depth * height * 0.13,
-                width: width * (1 - 0.14 * depth), height: height * 0.66)
-            list.fill(frame.inset(by: -1), radius: 11, theme.cardEdge)
-            list.fill(frame, radius: 10, theme.card)
+            let frame = layout.metrics.snapped(
+                Rect(
+                    x: layout.screen.center.x - width * (1 - 0.14 * depth) / 2, y: top + height * 0.3 - depth * height * 0.13,
+                    width: width * (1 - 0.14 * depth), height: height * 0.66))
+            list.fill(frame.inset(by: -edge), radius: radius + edge, theme.cardEdge)
+            list.fill(frame, radius: radius, theme.card)
         }
         drawLines(into: &list, top: top + height * 0.3, width: width, height: height * 0.66, theme: theme)
     }
@@ -76,7 +79,8 @@ struct EmptyState {
     private func drawLines(into list: inout DrawingList, top: Double, width: Double, height: Double, theme: Theme) {
         let left = layout.screen.center.x - width * 0.38
         for (line, length) in [0.44, 0.76, 0.6].enumerated() {
-            let bar = Rect(x: left, y: top + height * (0.22 + 0.22 * Double(line)), width: width * length, height: height * 0.1)
+            let bar = layout.metrics.snapped(
+                Rect(x: left, y: top + height * (0.22 + 0.22 * Double(line)), width: width * length, height: height * 0.1))
             list.fill(bar, radius: bar.height / 2, line == 0 ? theme.accent : theme.cardEdge)
         }
     }
@@ -110,12 +114,6 @@ private struct Words {
 extension ScreenLayout {
     /// The height that an empty list has for words and signs.
     fileprivate var emptyRoom: Double { listHeight - 2 * metrics.margin }
-}
-
-extension Metrics {
-    fileprivate func scaled(_ style: TextStyle, by factor: Double) -> TextStyle {
-        TextStyle(size: style.size * factor, weight: style.weight, lineHeight: snapped(style.lineHeight * factor))
-    }
 }
 
 extension DrawingList {

@@ -15,8 +15,14 @@ struct Header {
         let metrics = layout.metrics
         let width = layout.refreshButton.left - 2 * metrics.margin
         self.status = status
-        self.name = fonts.layout(name, style: metrics.heading, width: width, maximumLines: 1, language: nil)
-        self.statusLine = fonts.layout(status, style: metrics.detail, width: width, maximumLines: 1, language: "en")
+        func line(_ text: String, _ style: TextStyle, _ language: String?) -> TextBlock {
+            let lines = metrics.sizes(of: style).map { style in
+                fonts.layout(text, style: style, width: width, maximumLines: 1, language: language)
+            }
+            return lines.first { !$0.isTruncated } ?? lines[lines.count - 1]
+        }
+        self.name = line(name, metrics.heading, nil)
+        self.statusLine = line(status, metrics.detail, "en")
         self.button =
             layout.showsRefreshLabel
             ? fonts.layout(

@@ -9,6 +9,12 @@ struct Metrics: Hashable {
     /// leave some of the screen to the list.
     private static let heightOfLargestType = 180.0
 
+    /// A newspaper's.
+    private static let smallestType = 11.0
+    private static let mostColumns = 4
+    /// In em of a summary: lines of more than some hundred letters are hard to follow.
+    private static let widestColumn = 58.0
+
     let viewport: Size
     /// Device pixels a point.
     let scale: Double
@@ -27,10 +33,16 @@ struct Metrics: Hashable {
     /// - Parameter textSize: a factor on all type, 1 as designed.
     init(viewport: Viewport, textSize: Double) {
         let width = viewport.size.width
-        let columns = min(max(Int(width / 620), 1), 4)
         // Type grows with the column and the screen's height: a large panel is read from further away.
-        let designed = min(max(min(width / Double(columns) / 480, viewport.size.height / 720), 0.9), 1.5)
-        let growth = min(designed * textSize, max(viewport.size.height / Metrics.heightOfLargestType, designed))
+        func typeGrowth(_ columns: Int, _ textSize: Double) -> Double {
+            let designed = min(max(min(width / Double(columns) / 480, viewport.size.height / 720), 0.9), 1.5)
+            return min(designed * textSize, max(viewport.size.height / Metrics.heightOfLargestType, designed))
+        }
+        var columns = min(max(Int(width / 620), 1), Metrics.mostColumns)
+        // Small type is asked for to show more, not to be set in more columns, which would make it smaller still.
+        func widest(_ columns: Int) -> Double { Metrics.widestColumn * 16 * typeGrowth(columns, max(textSize, 1)) }
+        while columns < Metrics.mostColumns, width / Double(columns) > widest(columns) { columns += 1 }
+        let growth = typeGrowth(columns, textSize)
         func length(_ value: Double) -> Double { (value * growth * viewport.scale).rounded() / viewport.scale }
         // Space grows with type, but leaves the width to it.
         func space(_ value: Double, atMost share: Double) -> Double {
@@ -59,5 +71,23 @@ struct Metrics: Hashable {
     /// The nearest place on whole device pixels.
     func snapped(_ value: Double) -> Double { (value * scale).rounded() / scale }
 
-    func columnLeft(_ column: Int) -> Double { margin + Double(column) * (columnWidth + gap) }
+    func snapped(_ rect: Rect) -> Rect {
+        Rect(left: snapped(rect.left), top: snapped(rect.top), right: snapped(rect.right), bottom: snapped(rect.bottom))
+    }
+
+    /// A type and smaller ones, to be tried in turn where words would be cut; none of the smaller ones is too small to read.
+    func sizes(of style: TextStyle) -> [TextStyle] {
+        [style] + [0.85, 0.7].map { scaled(style, by: $0) }.filter { $0.size >= Metrics.smallestType }
+    }
+
+    /// The same type in another size.
+    func scaled(_ style: TextStyle, by factor: Double) -> TextStyle {
+        TextStyle(size: style.size * factor, weight: style.weight, lineHeight: snapped(style.lineHeight * factor))
+    }
+
+    /// What whole pixels leave over is between the columns, so that the last one ends at the margin.
+    func columnLeft(_ column: Int) -> Double {
+        let way = viewport.width - 2 * margin - columnWidth
+        return snapped(margin + way * Double(column) / Double(max(columns - 1, 1)))
+    }
 }

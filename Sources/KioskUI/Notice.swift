@@ -11,32 +11,46 @@ struct Notice {
     }
 
     let text: Text
-    private let title: TextBlock
-    private let detail: TextBlock
+    private let words: Words
     private let retry: TextBlock
 
     init(text: Text, layout: ScreenLayout, fonts: FontLibrary) {
-        let style = layout.metrics.detail
-        let width = layout.retryButton.left - 2 * layout.metrics.margin
-        func block(_ text: String, _ width: Double, lines: Int = 1) -> TextBlock {
-            fonts.layout(text, style: style, width: width, maximumLines: lines, language: "en")
-        }
+        let sizes = layout.metrics.sizes(of: layout.metrics.detail).map { Words(text, style: $0, layout: layout, fonts: fonts) }
         self.text = text
-        self.title = block(text.title, width, lines: 2)
-        self.detail = block(text.detail, width)
-        self.retry = block("Retry", layout.retryButton.width)
+        self.words = sizes.first(where: \.areWhole) ?? sizes[sizes.count - 1]
+        self.retry = fonts.layout(
+            "Retry", style: layout.metrics.detail, width: layout.retryButton.width, maximumLines: 1, language: "en")
     }
 
     func draw(into list: inout DrawingList, layout: ScreenLayout, pressed: Control?, focused: Control?, theme: Theme) {
         list.fill(layout.notice, theme.notice, name: "notice")
         let metrics = layout.metrics
-        let top = metrics.snapped(layout.notice.center.y - (title.height + detail.height) / 2)
-        list.text(title, at: Point(metrics.margin, top), theme.onNotice)
-        list.text(detail, at: Point(metrics.margin, top + title.height), theme.onNoticeSecondary)
+        let top = metrics.snapped(layout.notice.center.y - (words.title.height + words.detail.height) / 2)
+        list.text(words.title, at: Point(metrics.margin, top), theme.onNotice)
+        list.text(words.detail, at: Point(metrics.margin, top + words.title.height), theme.onNoticeSecondary)
         let frame = layout.retryButton
         list.button(
             frame, isPressed: pressed == .retry, isFocused: focused == .retry, fill: theme.noticeButton,
             pressedFill: theme.pressedNoticeButton, ring: theme.onNotice)
         list.text(retry, at: Point(frame.center.x - retry.width / 2, frame.center.y - retry.height / 2), theme.onNotice)
     }
+}
+
+/// Title and detail in type of one size.
+private struct Words {
+    let title: TextBlock
+    let detail: TextBlock
+    /// Nothing is cut.
+    var areWhole: Bool { !title.isTruncated && !detail.isTruncated }
+
+    init(_ text: Notice.Text, style: TextStyle, layout: ScreenLayout, fonts: FontLibrary) {
+        let width = layout.retryButton.left - 2 * layout.metrics.margin
+        // Two and one as designed; more of them where type is smaller than that.
+        let lines = Int((layout.notice.height - Words.space) / max(style.lineHeight, 1))
+        title = fonts.layout(text.title, style: style, width: width, maximumLines: max(lines - 1, 1), language: "en")
+        detail = fonts.layout(text.detail, style: style, width: width, maximumLines: 1, language: "en")
+    }
+
+    /// Above and below, in points.
+    private static let space = 12.0
 }

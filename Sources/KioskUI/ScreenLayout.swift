@@ -28,7 +28,7 @@ struct ScreenLayout: Hashable {
         let showsLabel = size.width >= ScreenLayout.widthForLabel * metrics.detail.size
         let buttonWidth = metrics.snapped(showsLabel ? target * 0.7 + 5.6 * metrics.detail.size : target)
         let noticeHeight = metrics.snapped(max(target + 16, 3 * metrics.detail.lineHeight + 20))
-        let retryWidth = metrics.snapped(max(target, 5.5 * metrics.detail.size + 16))
+        let retryWidth = metrics.snapped(max(target, 4 * metrics.detail.size + 36))
         self.metrics = metrics
         self.hasNotice = hasNotice
         self.screen = Rect(x: 0, y: 0, width: size.width, height: size.height)

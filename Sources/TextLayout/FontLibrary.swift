@@ -27,13 +27,14 @@ public final class FontLibrary {
     /// Breaks a text into lines.
     ///
     /// The first letter decides whether the text runs from the left or from the right edge of `width`. A word longer than a
-    /// line is cut between graphemes. Spaces at the end of a line do not count. White space at both ends of the text is
-    /// dropped, a newline elsewhere is a space.
+    /// line is cut between graphemes. Where a last line would be short, all lines are, so that no word stands alone. Spaces at the
+    /// end of a line do not count. White space at both ends of the text is dropped, a newline elsewhere is a space.
     ///
     /// - Parameters:
     ///   - width: In points. One that is 0, negative or NaN holds one grapheme a line, as does one that a grapheme exceeds.
     ///     An infinite one has no right edge: right-to-left text then begins at 0.
-    ///   - maximumLines: Lines beyond these are cut, and the last one ends in an ellipsis; 0 or less gives no lines.
+    ///   - maximumLines: Lines beyond these are cut, and the last one ends in an ellipsis, behind a word if that leaves little of
+    ///     it empty; 0 or less gives no lines.
     ///   - language: A BCP 47 tag. It chooses between the forms that Chinese, Japanese and Korean give to one character,
     ///     and how the font's letters are combined; nil or an unknown one leaves it to the machine and the text.
     /// - Complexity: Linear in what `maximumLines` can hold, whatever the length of the text.

@@ -63,9 +63,10 @@ final class FontSelection {
         return fonts
     }
 
-    /// One font for each of the scalars. Where no ink is needed, the font before goes on.
+    /// One font for each of the scalars. Where no ink is needed, the font before goes on. A skin's tone is nothing to look for:
+    /// without it the emoji says the same.
     private func choice(_ key: FallbackKey, previous: FontID, primary: Primary) -> [FontID] {
-        let inked = key.scalars.filter(needsGlyph)
+        let inked = key.scalars.enumerated().filter { needsGlyph($1) && !($0 > 0 && $1.properties.isEmojiModifier) }.map(\.1)
         if inked.isEmpty { return Array(repeating: previous, count: key.scalars.count) }
         if inked.allSatisfy({ primary.list.covers($0, at: primary.index) }) {
             return Array(repeating: primary.id, count: key.scalars.count)

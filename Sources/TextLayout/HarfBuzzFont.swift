@@ -65,16 +65,18 @@ struct Glyph: Hashable {
         let infos = unsafe hb_buffer_get_glyph_infos(buffer, &count)
         let positions = unsafe hb_buffer_get_glyph_positions(buffer, &count)
         guard let infos = unsafe infos, let positions = unsafe positions else { return [] }
-        return (0..<Int(count)).map { index in
+        let glyphs = (0..<Int(count)).map { index in
             let (info, position) = unsafe (infos[index], positions[index])
             return Glyph(
                 id: info.codepoint, cluster: Int(info.cluster), advance: Double(position.x_advance) / unitsPerEm,
                 offset: Point(Double(position.x_offset) / unitsPerEm, -Double(position.y_offset) / unitsPerEm))
         }
+        return glyphs.contains { $0.id == MissingGlyph.id } ? MissingGlyph.standing(in: glyphs) : glyphs
     }
 
     /// The outline of a glyph, in em, y down, its origin on the baseline; empty for one without ink.
     func outline(of glyph: UInt32) -> Path {
+        if glyph == MissingGlyph.id { return MissingGlyph.outline }
         let functions = unsafe outlineFunctions()
         defer { unsafe hb_draw_funcs_destroy(functions) }
         var path = Path()
@@ -83,6 +85,37 @@ struct Glyph: Hashable {
         }
         return path.transformed(by: .scale(1 / unitsPerEm, -1 / unitsPerEm))
     }
+}
+
+/// What stands for a character that no font has. Fonts draw their own, from a question mark to a block of bars; this is as light
+/// as the letters around it.
+private enum MissingGlyph {
+    /// In every font.
+    static let id: UInt32 = 0
+    private static let advance = 0.64
+
+    /// One for all of a grapheme, and none where something else is drawn of it: an emoji of a family is seven characters.
+    static func standing(in glyphs: [Glyph]) -> [Glyph] {
+        var last: Int?
+        return glyphs.compactMap { glyph in
+            defer { last = glyph.cluster }
+            guard glyph.id == id else { return glyph }
+            return glyph.cluster == last ? nil : Glyph(id: id, cluster: glyph.cluster, advance: advance, offset: .zero)
+        }
+    }
+
+    /// An empty box, as high as a capital.
+    static let outline: Path = {
+        let box = Rect(left: 0.08, top: -0.7, right: advance - 0.08, bottom: 0)
+        let hole = box.inset(by: 0.06)
+        var path = Path(rect: box)
+        path.move(to: Point(hole.left, hole.top))
+        path.line(to: Point(hole.left, hole.bottom))
+        path.line(to: Point(hole.right, hole.bottom))
+        path.line(to: Point(hole.right, hole.top))
+        path.close()
+        return path
+    }()
 }
 
 private func setVariations(of font: OpaquePointer, _ source: FontSource) {

@@ -36,6 +36,50 @@ struct LineBreaker {
         return endOfSpaces(from: end)
     }
 
+    /// The width to fill instead of `width`, as near to it as can be, so that the last line is not short: a word alone there looks
+    /// lost. `width` itself where that takes another line, where a word is longer than a line, and where there is one line, or
+    /// more than `maximum`.
+    func evenWidth(_ width: Double, maximum: Int) -> Double {
+        guard let lines = wordLines(width: width, maximum: maximum), (2...max(maximum, 2)).contains(lines.count) else {
+            return width
+        }
+        for step in 0...LineBreaker.narrowings {
+            let narrow = width * (1 - 0.4 * Double(step) / Double(LineBreaker.narrowings))
+            guard let even = wordLines(width: narrow, maximum: maximum), even.count == lines.count else { break }
+            if length(of: even[even.count - 1]) >= min(narrow / 2, LineBreaker.longEnough) { return narrow }
+        }
+        return width
+    }
+
+    /// Some four words, which is enough for a last line however wide the others are.
+    private static let longEnough = 10.0
+    /// How many narrower widths are tried.
+    private static let narrowings = 16
+
+    /// The lines of the whole text, or one more than `maximum`; nil where a word must be cut.
+    private func wordLines(width: Double, maximum: Int) -> [Range<Int>]? {
+        var lines: [Range<Int>] = []
+        var start = 0
+        while start < inkEnds.count - 1, lines.count <= maximum {
+            guard let end = lastFitting(in: breaks, from: start, width: width, before: .max) else { return nil }
+            lines.append(start..<end)
+            start = end
+        }
+        return lines
+    }
+
+    /// Where a line from `start` is cut that goes on: behind the last word that fits, or in a word where that would leave more
+    /// than a quarter of the line empty.
+    func cutEnd(from start: Int, width: Double, before limit: Int) -> Int {
+        let word = lastFitting(in: breaks, from: start, width: width, before: limit)
+        guard let word, length(of: start..<word) >= width * 3 / 4 else {
+            return graphemeEnd(from: start, width: width, before: limit)
+        }
+        return word
+    }
+
+    private func length(of line: Range<Int>) -> Double { positions[visibleEnd(of: line)] - positions[line.lowerBound] }
+
     /// The offset behind the last unit of a line that is no space.
     func visibleEnd(of line: Range<Int>) -> Int { max(inkEnds[line.upperBound], line.lowerBound) }
 
@@ -49,8 +93,7 @@ struct LineBreaker {
     private func lastFitting(in offsets: [Int], from start: Int, width: Double, before limit: Int) -> Int? {
         var last: Int?
         for end in offsets[offsets.partitioningIndex(where: { $0 > start })...] {
-            let visible = visibleEnd(of: start..<end)
-            guard end < limit, positions[visible] - positions[start] <= width else { break }
+            guard end < limit, length(of: start..<end) <= width else { break }
             last = end
         }
         return last

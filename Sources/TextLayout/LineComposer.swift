@@ -19,13 +19,21 @@ struct LineComposer {
     /// The glyphs of what stands at the end of a line but not in the text, such as an ellipsis.
     let mark: (String) -> [GlyphRun]
 
-    /// At most `maximum` lines; the last of them ends in an ellipsis if the text goes on behind it.
+    /// At most `maximum` lines; the last of them ends in an ellipsis if the text goes on behind it, and is not much shorter than
+    /// the others if it does not.
     func lines(maximum: Int) -> (lines: [ComposedLine], isTruncated: Bool) {
+        let evenWidth = typesetter.paragraph.isComplete ? breaker.evenWidth(width, maximum: maximum) : width
+        let even = lines(width: evenWidth, maximum: maximum)
+        // A line shaped on its own may need another one after all.
+        return even.isTruncated && evenWidth < width ? lines(width: width, maximum: maximum) : even
+    }
+
+    private func lines(width: Double, maximum: Int) -> (lines: [ComposedLine], isTruncated: Bool) {
         let count = typesetter.paragraph.units.count
         var lines: [ComposedLine] = []
         var start = 0
         while start < count {
-            let (line, end) = fullLine(from: start)
+            let (line, end) = fullLine(from: start, width: width)
             let goesOn = end < count || !typesetter.paragraph.isComplete
             let isLast = end == count || lines.count + 1 == maximum
             if isLast && goesOn { return (lines + [truncatedLine(from: start)], true) }
@@ -38,7 +46,7 @@ struct LineComposer {
 
     /// A line shaped on its own can be a little wider than its part of the paragraph, which kerning and joins crossed; then
     /// an earlier break is taken.
-    private func fullLine(from start: Int) -> (line: ComposedLine, end: Int) {
+    private func fullLine(from start: Int, width: Double) -> (line: ComposedLine, end: Int) {
         var end = breaker.end(from: start, width: width, before: .max)
         while true {
             let line = self.line(start..<end, trailing: endsInSoftHyphen(end) ? mark("-") : [])
@@ -52,15 +60,24 @@ struct LineComposer {
         let ellipsis = mark("…")
         let room = width - ComposedLine(ellipsis).width
         guard room > 0 else { return ComposedLine(ellipsis) }
-        var end = breaker.graphemeEnd(from: start, width: room, before: .max)
+        var end = breaker.cutEnd(from: start, width: room, before: .max)
         while true {
-            let line = self.line(start..<end, trailing: ellipsis)
+            let line = self.line(withoutStop(start..<end), trailing: ellipsis)
             if line.width <= width { return line }
-            let earlier = breaker.graphemeEnd(from: start, width: room, before: end)
+            let earlier = breaker.cutEnd(from: start, width: room, before: end)
             if earlier >= end { return ComposedLine(ellipsis) }
             end = earlier
         }
     }
+
+    /// A comma, stop or dash goes into the ellipsis behind it.
+    private func withoutStop(_ part: Range<Int>) -> Range<Int> {
+        let end = breaker.visibleEnd(of: part)
+        let isStop = end > part.lowerBound && LineComposer.stops.contains(typesetter.paragraph.units[end - 1])
+        return part.lowerBound..<(isStop ? end - 1 : end)
+    }
+
+    private static let stops = Set(",;:.-–—،؛、，；：。".utf16)
 
     private func endsInSoftHyphen(_ end: Int) -> Bool {
         end < typesetter.paragraph.units.count && typesetter.paragraph.units[end - 1] == 0xAD

@@ -11,7 +11,7 @@ struct LinePlacement {
     private let rightEdge: Double?
     private let cache: FontCache
 
-    /// Every line has the baseline that centres the ascent and descent of `font` in it, whatever fonts stand there. Lines
+    /// The first line has the baseline that centres the ascent and descent of `font` in it, whatever fonts stand there. Lines
     /// from right to left begin at `width`; without an end to that, and from left to right, they are put at 0.
     init(style: TextStyle, font: HarfBuzzFont, width: Double, isRightToLeft: Bool, cache: FontCache) {
         let (ascent, descent) = (font.ascent * style.size, font.descent * style.size)
@@ -24,11 +24,31 @@ struct LinePlacement {
     }
 
     func block(_ lines: [ComposedLine], isTruncated: Bool) -> TextBlock {
-        TextBlock(
-            lines: lines.enumerated().map { index, line in placed(line, baseline: Double(index) * lineHeight + baseline) },
+        let usual = placed(lines, distance: lineHeight)
+        let distance = distanceWithoutTouch(usual)
+        return TextBlock(
+            lines: distance > lineHeight ? placed(lines, distance: distance) : usual,
             width: lines.map { $0.width * size }.max() ?? 0,
-            height: Double(lines.count) * lineHeight,
+            height: lines.isEmpty ? 0 : Double(lines.count - 1) * distance + lineHeight,
             isTruncated: isTruncated, isRightToLeft: isRightToLeft)
+    }
+
+    /// The line height, or what high scripts (Burmese, Tibetan) need so that no line touches the next, but at most twice as much:
+    /// a tower of marks is no script.
+    private func distanceWithoutTouch(_ lines: [TextLine]) -> Double {
+        let needed = zip(lines, lines.dropFirst()).map { upper, lower in
+            let gap = lower.glyphs.bounds.top - upper.glyphs.bounds.bottom
+            let hasInk = !upper.glyphs.bounds.isEmpty && !lower.glyphs.bounds.isEmpty
+            return hasInk ? lineHeight - gap + LinePlacement.leastGap * size : 0
+        }
+        return min(max(needed.max() ?? 0, lineHeight), 2 * lineHeight)
+    }
+
+    /// Between the ink of two lines, in em.
+    private static let leastGap = 0.06
+
+    private func placed(_ lines: [ComposedLine], distance: Double) -> [TextLine] {
+        lines.enumerated().map { index, line in placed(line, baseline: Double(index) * distance + baseline) }
     }
 
     private func placed(_ line: ComposedLine, baseline: Double) -> TextLine {

@@ -7,7 +7,7 @@ public struct TextBlock: Sendable {
     /// The advance of the widest line, without the spaces at its end. Right-to-left lines end at the width that the text
     /// was laid out for, not at this one.
     public let width: Double
-    /// The number of lines × the line height.
+    /// The number of lines × the line height, and what lines of high scripts stand further apart.
     public let height: Double
     /// True when the text ends in an ellipsis because it did not fit.
     public let isTruncated: Bool

@@ -17,7 +17,8 @@ public struct TextStyle: Hashable, Sendable {
     /// The length of one em. A size that is not finite or not above 0 draws nothing.
     public let size: Double
     public let weight: FontWeight
-    /// From one baseline to the next; not finite or not above 0 means the font's own ascent and descent.
+    /// From one baseline to the next, at least: lines whose outlines would touch stand further apart. Not finite or not above 0
+    /// means the font's own ascent and descent.
     public let lineHeight: Double
 
     public init(size: Double, weight: FontWeight = .regular, lineHeight: Double) {

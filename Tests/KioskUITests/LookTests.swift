@@ -1,6 +1,7 @@
 import Drawing
 import FeedModel
 import Geometry
+import Paths
 import Raster
 import Testing
 import TextLayout
@@ -22,6 +23,25 @@ import TextLayout
             #expect(card.width >= 280 && card.width <= 1100)
             for other in cards[(index + 1)...] { #expect(!card.inset(by: -4).intersects(other)) }
         }
+    }
+
+    /// A line of more than some hundred letters is hard to follow; there are more columns rather than that.
+    @Test(arguments: [
+        (480, 800, 1.0, 1), (800, 480, 1, 1), (1024, 600, 1, 2), (1024, 768, 1, 2), (1080, 1920, 1, 1), (1920, 1080, 1, 3),
+        (3840, 2160, 1, 4), (1024, 600, 1.5, 1), (600, 1024, 1, 1),
+    ])
+    func linesAreNotTooLong(width: Int, height: Int, textSize: Double, columns: Int) {
+        let metrics = Metrics(
+            viewport: Viewport(pixels: PixelSize(width: width, height: height), scale: 1), textSize: textSize)
+        #expect(metrics.columns == columns)
+        #expect((metrics.columnWidth - 2 * metrics.cardPadding) / metrics.summary.size < 56)
+    }
+
+    @Test(arguments: [(1920, 1080, 1.0), (2560, 1080, 1), (1366, 768, 1), (1919, 1080, 1.25), (3840, 2160, 1)])
+    func theLastColumnEndsAtTheMargin(width: Int, height: Int, scale: Double) {
+        let metrics = Metrics(viewport: Viewport(pixels: PixelSize(width: width, height: height), scale: scale), textSize: 1)
+        let right = metrics.columnLeft(metrics.columns - 1) + metrics.columnWidth
+        #expect(metrics.columns > 1 && abs(right - (metrics.viewport.width - metrics.margin)) < 1e-6)
     }
 
     // R118: 9 mm at 160 points an inch, and 44 points.
@@ -142,6 +162,90 @@ import TextLayout
         } else {
             #expect(abs(dot.left - inner.left) < 0.5 && abs(sourceFrame.left - 8 - dot.right) < 3)
             #expect(abs(inner.right - age.right) < 3)
+        }
+    }
+
+    /// The words' lines are not the picture's business.
+    @Test(arguments: [(480, 800), (1080, 1920), (1920, 1080)])
+    func thePictureOfAnEmptyListStaysWhereItIs(width: Int, height: Int) throws {
+        var kiosk = try makeKiosk(.none, width: width, height: height)
+        kiosk.reloadBegan(at: 0)
+        let loading = kiosk.draw()
+        let reason = "news.example.org: the name does not resolve"
+        kiosk.reloadEnded(.failed(ReloadFailure(reason: reason, isOffline: true)), at: 0)
+        let failed = kiosk.draw()
+        #expect(loading.words(Theme.light.body).count == 1 && failed.words(Theme.light.body).count == 2)
+        #expect(loading.cards() == failed.cards() && loading.cards().count > 2)
+    }
+
+    @Test(arguments: [(480, 800, 1.0), (800, 480, 1), (1080, 1920, 1.25), (1920, 1080, 1.5)])
+    func thePictureOfAnEmptyListStandsOnWholePixels(width: Int, height: Int, scale: Double) throws {
+        let edges = try makeKiosk(.none, width: width, height: height, scale: scale).draw().cards()
+        #expect(edges.count == 5)
+        for edge in edges.flatMap({ [$0.left, $0.top, $0.right, $0.bottom] }) {
+            #expect(abs(edge * scale - (edge * scale).rounded()) < 1e-6)
+        }
+    }
+
+    /// A name that would lose its end gets smaller; one that is far too long is cut then.
+    @Test func aNameThatIsALittleTooLongGetsSmaller() throws {
+        func name(_ name: String) throws -> (letters: Int, height: Double, right: Double) {
+            let kiosk = try makeKiosk(makeContent(0..<3), settings: KioskSettings(name: name))
+            let list = kiosk.draw()
+            let runs = list.commands.compactMap { command in
+                if case .shapes(let run, _) = command.content, command.color == Theme.light.onBand { run } else { nil }
+            }
+            return (runs[0].shapes.count, runs[0].bounds.height, runs[0].bounds.right)
+        }
+        let (short, long, tooLong) = (
+            try name("Hall"), try name("Hall of the town of Great Grimsby"), try name(String(repeating: "Hall of ", count: 20))
+        )
+        #expect(long.letters == "HallofthetownofGreatGrimsby".count)
+        #expect(long.right < 480 - 57 - 2 * 16)
+        #expect(long.height < short.height * 1.2 && tooLong.height < short.height, "\(short) \(long) \(tooLong)")
+        #expect(tooLong.letters > 10)
+    }
+
+    /// In large type on a small screen the reason of a failure is told in smaller type before it is cut.
+    @Test(arguments: [(480, 800, 1.5), (800, 480, 1.5), (800, 480, 2), (1080, 1920, 1.5), (1080, 1920, 2)])
+    func aNoticeInLargeTypeIsWhole(width: Int, height: Int, textSize: Double) throws {
+        let reason = "news.example.org: the server answers 503 (service unavailable)"
+        let settings = KioskSettings(name: "Notices", textSize: textSize)
+        var kiosk = try makeKiosk(makeContent(0..<9), width: width, height: height, settings: settings)
+        kiosk.reloadEnded(.failed(ReloadFailure(reason: reason, isOffline: false)), at: 0)
+        let list = kiosk.draw()
+        func letters(_ color: Color) -> Int {
+            list.commands.reduce(0) { sum, command in
+                guard case .shapes(let run, _) = command.content, command.color == color else { return sum }
+                return sum + run.shapes.count
+            }
+        }
+        let title = "Could not refresh: \(reason).".filter { $0 != " " }.count
+        #expect(letters(Theme.light.onNotice) == title + "Retry".count)
+        #expect(letters(Theme.light.onNoticeSecondary) > 10)
+        for line in list.words(Theme.light.onNotice) + list.words(Theme.light.onNoticeSecondary) {
+            #expect(line.top >= kiosk.layout.notice.top + 4 && line.bottom <= Double(height) - 4)
+            #expect(line.left > 0 && line.right < Double(width))
+        }
+    }
+
+    /// What is drawn beside text is as large beside large text.
+    @Test(arguments: [(480, 800), (1080, 1920)]) func theDotOfANewItemFitsItsType(width: Int, height: Int) throws {
+        var session = Session(try makeKiosk(makeContent(5..<10), width: width, height: height))
+        session.kiosk.reloadEnded(.content(makeContent(0..<10)), at: 0)
+        session.play(0.1)
+        let dot = try #require(session.kiosk.draw().bounds(named: "new").first)
+        #expect(abs(dot.height / session.kiosk.layout.metrics.detail.size - 0.6) < 0.02)
+    }
+
+    /// Lines that stand further apart than usual, as high scripts do, leave the cards on whole pixels.
+    @Test(arguments: [1, 1.25, 1.5]) func cardsOfHighScriptsStandOnWholePixels(scale: Double) throws {
+        let title = "မြို့တော် စာကြည့်တိုက် တနင်္ဂနွေနေ့တိုင်း ဖွင့်သည် မြို့တော် စာကြည့်တိုက်"
+        let entries = (0..<4).map { Entry(id: "\($0)", title: title, published: noon, summary: title) }
+        let feed = Feed(format: "rss-2.0", title: "News", language: "my", entries: entries)
+        let content = Content(timeline: Timeline(merging: [("News", feed)], now: noon, limit: 10), updated: noon)
+        for card in try makeKiosk(content, scale: scale).draw().cards() {
+            for edge in [card.top, card.bottom] { #expect(abs(edge * scale - (edge * scale).rounded()) < 1e-6) }
         }
     }
 

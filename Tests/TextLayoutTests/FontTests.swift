@@ -1,3 +1,4 @@
+import Geometry
 import Paths
 import Testing
 
@@ -23,6 +24,30 @@ import Testing
         _ = library.block("a\u{378}b\u{378} \u{379}")
         #expect(library.takeWarnings().map { $0.contains("U+0378") } == [true, false])
         _ = library.block("\u{378}", weight: .bold)
+        #expect(library.takeWarnings().isEmpty)
+    }
+
+    /// Pictographs that Unicode has kept free, joined as the emoji of a family are.
+    @Test func aGraphemeThatNoFontHasIsOneEmptyBox() throws {
+        let library = try makeLibrary()
+        let box = library.block("\u{1F8FE}\u{200D}\u{1F8FE}\u{200D}\u{1F8FE}", size: 100)
+        #expect(library.takeWarnings().count == 1)
+        #expect(box.glyphs == [library.glyphs("\u{378}")])
+        #expect(box.width > 50 && box.width < 80)
+        let outline = box.lines[0].glyphs.shapes[0].shape.path
+        #expect(outline.controlBounds.bottom == 0 && outline.controlBounds.height <= 0.75)
+        var flat = FlatPath()
+        flat.append(outline, tolerance: 0.01)
+        #expect(flat.points.count >= 8, "with a hole")
+    }
+
+    @Test(.enabled(if: hasFonts(for: "👍"), "needs a font with outlines of emoji, such as fonts-symbola"))
+    func aToneThatTheFontOfAnEmojiLacksIsLeftOut() throws {
+        let library = try makeLibrary()
+        let box = library.glyphs("\u{378}")[0]
+        #expect(library.takeWarnings().count == 1)
+        let hands = library.glyphs("👍\u{1F3FF}👍\u{1F3FB}")
+        #expect(hands.count >= 2 && !hands.contains(box))
         #expect(library.takeWarnings().isEmpty)
     }
 

@@ -122,6 +122,50 @@ import TextLayout
         #expect(Set(line.glyphs.shapes.map(\.origin.y)) == [baseline])
     }
 
+    @Test func noWordStandsAloneInTheLastLine() {
+        let width = library.width("aaaa bbbb cccc")
+        #expect(library.block("aaaa bbbb cccc d", width: width).glyphs == ["aaaa bbbb", "cccc d"].map { library.glyphs($0) })
+        let title = "Library opens on Sundays from December"
+        let lines = library.block(title, width: library.width("Library opens on Sundays from") + 1).glyphs
+        #expect(lines == ["Library opens on Sundays", "from December"].map { library.glyphs($0) })
+    }
+
+    @Test func linesBecomeEvenTogether() {
+        let words = Array(repeating: "nn", count: 13).joined(separator: " ")
+        let block = library.block(words, width: library.width(String(words.prefix(17))) + 1)
+        #expect(block.lines.count == 3)
+        let widths = block.lines.map(\.width)
+        #expect(widths.min()! >= widths.max()! / 2, "\(widths)")
+        #expect(widths.prefix(2).min()! > 0.9 * widths.max()!, "not only the last two lines: \(widths)")
+    }
+
+    @Test(arguments: manyScripts) func evenLinesAreNoMoreLines(_ text: String) {
+        for width in stride(from: 60.0, through: 420, by: 17) {
+            let count = library.block(text, width: width).lines.count
+            #expect(!library.block(text, width: width, maximumLines: count).isTruncated)
+            #expect(library.block(text, width: width, maximumLines: count).lines.count == count)
+        }
+    }
+
+    @Test(
+        .enabled(if: hasFonts(for: "စာကြည့်")),
+        arguments: [
+            "မြို့တော် စာကြည့်တိုက် တနင်္ဂနွေနေ့တိုင်း ဖွင့်သည်", "ห้องสมุดที่ชั้นสอง น้ำผึ้งกี่ปี่ ญาติผู้ใหญ่", "Ẫgjpqy ẪÅgjpqy Ẫgjpqy ẪÅgjpqy",
+        ])
+    func linesOfHighScriptsDoNotTouch(_ text: String) {
+        let style = TextStyle(size: 21, weight: .semibold, lineHeight: 28)
+        let lines = library.layout(text, style: style, width: 160, maximumLines: 9, language: nil).lines
+        #expect(lines.count > 1)
+        for (upper, lower) in zip(lines, lines.dropFirst()) { #expect(upper.ink.bottom < lower.ink.top) }
+    }
+
+    @Test func aTowerOfMarksMovesLinesByOneLineAtMost() {
+        let tower = "x" + String(repeating: "\u{30D}\u{330}", count: 7)
+        let lines = library.block("\(tower) \(tower)", width: library.width("xx")).lines
+        #expect(lines.count == 2)
+        #expect(lines[1].baseline - lines[0].baseline <= 60)
+    }
+
     @Test func sameInputGivesTheSameShapes() {
         for text in manyScripts {
             let first = library.block(text, width: 150, language: "en")

@@ -65,8 +65,8 @@ import Testing
 
     @Test(.enabled(if: hasFonts(for: "สวัสดี"), "needs a Thai font, such as fonts-noto-core"))
     func thaiBreaksBetweenWords() {
-        let (words, rest) = ("สวัสดีชาว", "โลก")
-        let block = library.block(words + rest, width: library.width(words + "โ") + 1)
+        let (words, rest) = ("สวัสดี", "ชาวโลก")
+        let block = library.block(words + rest, width: library.width("สวัสดีชาวโ") + 1)
         #expect(block.glyphs == [library.glyphs(words), library.glyphs(rest)])
     }
 

@@ -21,6 +21,23 @@ import TextLayout
         #expect(block.glyphs == [library.glyphs("ooooo…")])
     }
 
+    @Test func theEllipsisStandsBehindAWholeWord() {
+        let block = library.block("aaaa bbbb cccc dddd", width: library.width("aaaa bbbb cc…"), maximumLines: 1)
+        #expect(block.glyphs == [library.glyphs("aaaa bbbb…")])
+    }
+
+    @Test func noCommaStandsBeforeTheEllipsis() {
+        for text in ["aaaa bbbb, cccccccc", "aaaa bbbb – cccccccc", "aaaa bbbb-cccccccc", "aaaa bbbb. Cccccccc"] {
+            let block = library.block(text, width: library.width("aaaa bbbb – …") + 1, maximumLines: 1)
+            #expect(block.glyphs == [library.glyphs("aaaa bbbb…")])
+        }
+    }
+
+    @Test func aLongWordIsCutRatherThanALineLeftEmpty() {
+        let block = library.block("aa bbbbbbbbbbbbbbbb", width: library.width("aa bbbb…"), maximumLines: 1)
+        #expect(block.glyphs == [library.glyphs("aa bbbb…")])
+    }
+
     @Test func noSpaceStandsBeforeTheEllipsis() {
         let block = library.block("ooo nnnnnnn", width: library.width("ooo …") + 1, maximumLines: 1)
         #expect(block.width == library.width("ooo…"))
