@@ -27,6 +27,10 @@ struct MotionResampler: Sendable {
     private static let slew = 0.000_3
     /// Older reports are asked for by nobody: 64 of them are more than the longest lag at any rate below 1000 Hz.
     private static let capacity = 64
+    /// From so long after the frame before, in seconds, what a frame reads may be stamped as late as after a rest (R49).
+    private static let lateFrame = 0.04
+    /// After a longer gap nothing is known of what the finger did in it, in seconds (R6).
+    private static let longestFrame = 0.25
 
     private let mode: Resampling
     private var timing: PanelTiming
@@ -34,6 +38,8 @@ struct MotionResampler: Sendable {
     private var reports: [(time: Double, position: Point)] = []
     private var lastStamp = 0.0
     private var lastFrame = -Double.infinity
+    /// How many frames have asked since the last report.
+    private var framesSinceReport = 0
     /// The time that was shown last; it never goes back.
     private var shownTime = -Double.infinity
     private var shown: Point?
@@ -55,29 +61,42 @@ struct MotionResampler: Sendable {
             lag = MotionResampler.shortestLag
         }
         device = finger.device
-        reports = [(stamp, position)]
+        let time = isLate(stamp) ? lastFrame : stamp
+        reports = [(time, position)]
         lastStamp = stamp
+        framesSinceReport = 0
         (shownTime, shown) = (-.infinity, nil)
-        timing.begin(stamp: stamp)
+        timing.begin(stamp: time)
     }
 
     /// The finger is reported at a position. A stamp before the last one counts as the last one.
     mutating func add(_ position: Point, stamp: Double) {
         guard let last = reports.last else { return }
         let stamp = max(stamp, lastStamp)
+        defer { (lastStamp, framesSinceReport) = (stamp, 0) }
         if reports.count >= MotionResampler.capacity { reports.removeFirst(reports.count - MotionResampler.capacity + 1) }
         let step = (position - last.position).length
-        if timing.isPause(stamp - lastStamp) {
+        if isPause(stamp - lastStamp) {
             // It stood where it was until the report before this one, which the kernel left out.
             let stood = max(stamp - (timing.interval ?? 0), last.time)
             reports.append((stood, last.position))
             timing.addAfterPause(stamp: stamp, gap: stamp - lastStamp, step: step)
             reports.append((stamp, position))
         } else {
-            timing.add(stamp: stamp, step: step, age: lastFrame - last.time)
-            reports.append((timing.time(stamp: stamp, after: last.time, frame: lastFrame), position))
+            // Nothing is learned of a panel from when a late frame read it.
+            let told = isLate(stamp) ? timing.time(stamp: stamp, after: last.time, frame: lastFrame) : stamp
+            timing.add(stamp: told, step: step, age: lastFrame - last.time)
+            reports.append((timing.time(stamp: told, after: last.time, frame: lastFrame), position))
         }
-        lastStamp = stamp
+    }
+
+    /// When the finger was where it was reported last, for its speed: the stamp, but not that of a late frame.
+    func timeOfReport(stamp: Double) -> Double { isLate(stamp) ? reports.last?.time ?? stamp : stamp }
+
+    /// When the finger left: in a late frame nobody knows when since the last that was heard of it.
+    func timeOfLift(stamp: Double) -> Double {
+        guard isLate(stamp), framesSinceReport <= 1, let last = reports.last else { return stamp }
+        return max(last.time, lastFrame)
     }
 
     /// The drag begins where the last way of the finger crosses this y: nothing before that is shown.
@@ -92,6 +111,7 @@ struct MotionResampler: Sendable {
     /// Where the finger is to be shown in the frame that begins at `frame`; nil before there is a finger.
     mutating func position(at frame: Double) -> Point? {
         lastFrame = max(lastFrame, frame)
+        framesSinceReport += 1
         adaptLag()
         shownTime = max(shownTime, lastFrame - lag)
         shown = mode == .off ? reports.last?.position : guessed(at: shownTime)
@@ -106,6 +126,17 @@ struct MotionResampler: Sendable {
 }
 
 extension MotionResampler {
+    /// SDL stamps what a frame reads with when it reads it. Where the frame before was long ago, most of that is older.
+    private func isLate(_ stamp: Double) -> Bool {
+        timing.stamps == .pump && (MotionResampler.lateFrame...MotionResampler.longestFrame).contains(stamp - lastFrame)
+    }
+
+    /// Whether a finger stood still in a gap between two stamps. By SDL's stamps only a frame that read nothing of it shows that.
+    private func isPause(_ gap: Double) -> Bool {
+        let isKnown = timing.stamps == .kernel || framesSinceReport > 1 || gap > MotionResampler.longestFrame
+        return isKnown && timing.isPause(gap)
+    }
+
     private mutating func adaptLag() {
         guard mode == .adaptive else { return lag = MotionResampler.shortestLag }
         let needed = max(MotionResampler.shortestLag, timing.greatestAge - reach)
