@@ -14,9 +14,10 @@ extension Kiosk {
     /// a finger that did not ask for it: it is shown when that has left.
     public mutating func reloadEnded(_ outcome: ReloadOutcome, at time: Double) {
         guard scroll.phase.isBusy || fingerCount == 0 || content.timeline.items.isEmpty else {
-            reload.withheld = outcome
+            reload.withheld.append(outcome)
             return
         }
+        showWithheld()
         take(outcome)
         update(at: time)
         scroll.endRefresh(refreshResult(of: outcome), at: time)
@@ -31,7 +32,7 @@ extension Kiosk {
 
     /// What was kept back while a finger was down.
     mutating func showWithheld() {
-        if let outcome = reload.withheld { take(outcome) }
+        for outcome in reload.withheld { take(outcome) }
     }
 
     private mutating func take(_ outcome: ReloadOutcome) {
