@@ -54,10 +54,10 @@ public struct GestureRecognizer: Sendable {
     }
 
     /// Takes one event. `catches` says whether something was moving when this finger came down, and means nothing for the
-    /// other phases. Events that are not finite are dropped (R18). A report is a little older than the frame that reads it;
-    /// one older than a tenth of a second counts as that old.
+    /// other phases. Events that are not finite are dropped (R18), but a finger is gone wherever it was. A report is a little
+    /// older than the frame that reads it; one older than a tenth of a second counts as that old.
     public mutating func handle(_ event: TouchEvent, catches: Bool) -> [Gesture] {
-        guard event.position.isFinite, event.time.isFinite else { return [] }
+        guard event.position.isFinite || event.phase.isEnd, event.time.isFinite else { return [] }
         var gestures = pass(to: event.time)
         let stamp = max(event.time, now - GestureRecognizer.oldestReport)
         switch event.phase {
