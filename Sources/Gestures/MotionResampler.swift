@@ -29,7 +29,7 @@ struct MotionResampler: Sendable {
     private static let capacity = 64
     /// From so long after the frame before, in seconds, what a frame reads may be stamped as late as after a rest (R49).
     private static let lateFrame = 0.04
-    /// After a longer gap nothing is known of what the finger did in it, in seconds (R6).
+    /// In a longer frame, in seconds, a finger may have rested before it left (R6).
     private static let longestFrame = 0.25
 
     private let mode: Resampling
@@ -61,7 +61,7 @@ struct MotionResampler: Sendable {
             lag = MotionResampler.shortestLag
         }
         device = finger.device
-        let time = isLate(stamp) ? lastFrame : stamp
+        let time = isLate(stamp, atMost: MotionResampler.longestFrame) ? lastFrame : stamp
         reports = [(time, position)]
         lastStamp = stamp
         framesSinceReport = 0
@@ -95,8 +95,8 @@ struct MotionResampler: Sendable {
 
     /// When the finger left: in a late frame nobody knows when since the last that was heard of it.
     func timeOfLift(stamp: Double) -> Double {
-        guard isLate(stamp), framesSinceReport <= 1, let last = reports.last else { return stamp }
-        return max(last.time, lastFrame)
+        guard isLate(stamp, atMost: MotionResampler.longestFrame), framesSinceReport <= 1 else { return stamp }
+        return max(reports.last?.time ?? stamp, lastFrame)
     }
 
     /// The drag begins where the last way of the finger crosses this y: nothing before that is shown.
@@ -127,14 +127,13 @@ struct MotionResampler: Sendable {
 
 extension MotionResampler {
     /// SDL stamps what a frame reads with when it reads it. Where the frame before was long ago, most of that is older.
-    private func isLate(_ stamp: Double) -> Bool {
-        timing.stamps == .pump && (MotionResampler.lateFrame...MotionResampler.longestFrame).contains(stamp - lastFrame)
+    private func isLate(_ stamp: Double, atMost longest: Double = .greatestFiniteMagnitude) -> Bool {
+        timing.stamps == .pump && (MotionResampler.lateFrame...longest).contains(stamp - lastFrame)
     }
 
     /// Whether a finger stood still in a gap between two stamps. By SDL's stamps only a frame that read nothing of it shows that.
     private func isPause(_ gap: Double) -> Bool {
-        let isKnown = timing.stamps == .kernel || framesSinceReport > 1 || gap > MotionResampler.longestFrame
-        return isKnown && timing.isPause(gap)
+        (timing.stamps == .kernel || framesSinceReport > 1) && timing.isPause(gap)
     }
 
     private mutating func adaptLag() {

@@ -49,6 +49,17 @@ import Testing
         }
     }
 
+    /// After a hang nobody knows whether it flicked or rested, but that it went there it did.
+    @Test(arguments: panels) func aFingerThatLeavesInAHangIsFollowed(sensor: Double) throws {
+        for hang in [0.3, 0.5, 1.9] {
+            let lift = 0.2 + 0.15
+            let gestures = swipe(sensor, frames: frames(hang), lift: lift)
+            let left = 1000 * lift - 10 - (try #require(gestures.compactMap(\.translation).last))
+            #expect(left < 1000 / sensor + 25, "\(sensor) Hz, \(hang) s: \(left) pt are missing")
+            #expect(gestures.compactMap(\.speed) == [0])
+        }
+    }
+
     @Test(arguments: panels, [24.0, 20, 15, 10]) func aSlowMachineFlings(sensor: Double, rate: Double) throws {  // R25
         for lift in stride(from: 0.2, to: 0.4, by: 0.013) {
             let frames = (0...Int(0.6 * rate)).map { Double($0) / rate }
