@@ -209,7 +209,7 @@ extension GestureRecognizer {
     }
 
     private mutating func release() -> [Gesture] {
-        if lifted.count >= GestureRecognizer.crowd { return ended(.cancelled) }
+        if hasCrowd, lifted.count >= GestureRecognizer.crowd { return ended(.cancelled) }
         let speed = tracker.velocity(at: resampler.timeOfLift(stamp: now))
         return show(resampler.finalPosition(at: now)) + ended(.dragEnded(velocity: speed))
     }
