@@ -38,8 +38,6 @@ struct MotionResampler: Sendable {
     private var reports: [(time: Double, position: Point)] = []
     private var lastStamp = 0.0
     private var lastFrame = -Double.infinity
-    /// How many frames have asked since the last report.
-    private var framesSinceReport = 0
     /// The time that was shown last; it never goes back.
     private var shownTime = -Double.infinity
     private var shown: Point?
@@ -64,7 +62,6 @@ struct MotionResampler: Sendable {
         let time = isLate(stamp, atMost: MotionResampler.longestFrame) ? lastFrame : stamp
         reports = [(time, position)]
         lastStamp = stamp
-        framesSinceReport = 0
         (shownTime, shown) = (-.infinity, nil)
         timing.begin(stamp: time)
     }
@@ -73,10 +70,10 @@ struct MotionResampler: Sendable {
     mutating func add(_ position: Point, stamp: Double) {
         guard let last = reports.last else { return }
         let stamp = max(stamp, lastStamp)
-        defer { (lastStamp, framesSinceReport) = (stamp, 0) }
+        defer { lastStamp = stamp }
         if reports.count >= MotionResampler.capacity { reports.removeFirst(reports.count - MotionResampler.capacity + 1) }
         let step = (position - last.position).length
-        if isPause(stamp - lastStamp) {
+        if isAfterPause(stamp) {
             // It stood where it was until the report before this one, which the kernel left out.
             let stood = max(stamp - (timing.interval ?? 0), last.time)
             reports.append((stood, last.position))
@@ -93,10 +90,10 @@ struct MotionResampler: Sendable {
     /// When the finger was where it was reported last, for its speed: the stamp, but not that of a late frame.
     func timeOfReport(stamp: Double) -> Double { isLate(stamp) ? reports.last?.time ?? stamp : stamp }
 
-    /// When the finger left: in a late frame nobody knows when since the last that was heard of it.
+    /// When the finger left: in a late frame nobody knows when since the frame before and its last report.
     func timeOfLift(stamp: Double) -> Double {
-        guard isLate(stamp, atMost: MotionResampler.longestFrame), framesSinceReport <= 1 else { return stamp }
-        return max(reports.last?.time ?? stamp, lastFrame)
+        guard isLate(stamp, atMost: MotionResampler.longestFrame), let last = reports.last else { return stamp }
+        return max(last.time, lastFrame)
     }
 
     /// The drag begins where the last way of the finger crosses this y: nothing before that is shown.
@@ -111,7 +108,6 @@ struct MotionResampler: Sendable {
     /// Where the finger is to be shown in the frame that begins at `frame`; nil before there is a finger.
     mutating func position(at frame: Double) -> Point? {
         lastFrame = max(lastFrame, frame)
-        framesSinceReport += 1
         adaptLag()
         shownTime = max(shownTime, lastFrame - lag)
         shown = mode == .off ? reports.last?.position : guessed(at: shownTime)
@@ -131,9 +127,9 @@ extension MotionResampler {
         timing.stamps == .pump && (MotionResampler.lateFrame...longest).contains(stamp - lastFrame)
     }
 
-    /// Whether a finger stood still in a gap between two stamps. By SDL's stamps only a frame that read nothing of it shows that.
-    private func isPause(_ gap: Double) -> Bool {
-        (timing.stamps == .kernel || framesSinceReport > 1) && timing.isPause(gap)
+    /// The finger stood still before this report. In a late frame only the frame before may show that, by how long it had heard nothing.
+    private func isAfterPause(_ stamp: Double) -> Bool {
+        timing.isPause(stamp - lastStamp) && (!isLate(stamp) || timing.isPause(lastFrame - lastStamp))
     }
 
     private mutating func adaptLag() {

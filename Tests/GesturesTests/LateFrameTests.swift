@@ -69,21 +69,23 @@ import Testing
         }
     }
 
-    /// A frame in between that hears nothing of the finger knows that it rests.
-    @Test(arguments: [15.0, 10]) func aRestThatAFrameSawIsNoFling(rate: Double) throws {  // R49
+    /// A frame in between that hears nothing of the finger knows that it rests, unless it comes right after a report.
+    @Test(arguments: [(0.066, true), (0.1, true), (0.005, false), (0.02, false)])
+    func onlyAFrameThatHeardNothingForLongSawARest(quiet: Double, isRest: Bool) throws {  // R49
         var recognizer = GestureRecognizer(stamps: .pump, resampling: .adaptive)
-        var frame = 0
-        func advance(_ touches: [TouchEvent]) -> [Gesture] {
-            frame += 1
-            return touches.flatMap { recognizer.handle($0, catches: false) } + recognizer.advance(to: Double(frame) / rate)
+        var now = 1.0
+        func advance(_ seconds: Double, _ touches: (TouchEvent.Phase, Double)...) -> [Gesture] {
+            now += seconds
+            let events = touches.map { event($0, 100, $1, now) }
+            return events.flatMap { recognizer.handle($0, catches: false) } + recognizer.advance(to: now)
         }
-        _ = advance([event(.down, 100, 100, 1 / rate)])
-        for step in 0..<4 {
-            let now = Double(frame + 1) / rate
-            _ = advance((1...8).map { event(.move, 100, 100 + Double(step * 8 + $0) * 9, now) })
+        _ = advance(0.016, (.down, 100))
+        for step in 1...12 {
+            let place = 100 + Double(step) * 16
+            _ = advance(1.0 / 60, (.move, place - 8), (.move, place))
         }
-        _ = advance([])
-        let gestures = advance([event(.up, 100, 0, Double(frame + 1) / rate)])
-        #expect(gestures.compactMap(\.speed) == [0])
+        _ = advance(quiet)
+        let speed = try #require(advance(0.08, (.up, 0)).compactMap(\.speed).last)
+        #expect(isRest ? speed == 0 : Self.speeds.contains(speed), "\(speed)")
     }
 }
