@@ -14,10 +14,9 @@ extension Kiosk {
     /// a finger that did not ask for it: it is shown when that has left.
     public mutating func reloadEnded(_ outcome: ReloadOutcome, at time: Double) {
         guard scroll.phase.isBusy || fingerCount == 0 || content.timeline.items.isEmpty else {
-            reload.withheld.append(outcome)
-            return
+            return withhold(outcome)
         }
-        showWithheld()
+        if case .failed = outcome { showWithheld() }
         take(outcome)
         update(at: time)
         scroll.endRefresh(refreshResult(of: outcome), at: time)
@@ -28,6 +27,11 @@ extension Kiosk {
     public mutating func restore(_ stored: Content, at time: Double) {
         show(stored, newItems: (pendingCards ?? cards).newItems)
         update(at: time)
+    }
+
+    /// A failure takes nothing from what came before it; content has all that came before.
+    private mutating func withhold(_ outcome: ReloadOutcome) {
+        if case .failed = outcome { reload.withheld.append(outcome) } else { reload.withheld = [outcome] }
     }
 
     /// What was kept back while a finger was down.
