@@ -19,6 +19,10 @@ public struct RefreshMeter: Sendable {
     private static let shortestPeriod = 0.004
     /// What part of a screen's periods is within a tenth of their median.
     private static let steadyPart = 0.9
+    /// Intervals shorter than this, in declared periods, are one of them; 1.5 are as near to two.
+    private static let nearestSlower = 1.3
+    /// What part of the intervals is so, where the screen is as fast as declared.
+    private static let leastNear = 0.1
 
     /// What was found; nil before the 120 presents.
     public private(set) var pace: Pace?
@@ -58,8 +62,17 @@ public struct RefreshMeter: Sendable {
 
     /// A present that was missed makes an interval of two periods, not a longer period.
     private func meanPeriod(_ median: Double) -> Double {
-        let periods = intervals.reduce(0) { $0 + max(($1 / median).rounded(), 1) }
+        let one = showsDeclaredPeriod ? min(median, declared ?? median) : median
+        let periods = intervals.reduce(0) { $0 + max(($1 / one).rounded(), 1) }
         return intervals.reduce(0, +) / periods
+    }
+
+    /// Some presents are as near as the declared period makes them: a slower screen shows none, and where most are further apart,
+    /// the machine is busy. While it starts, a small one misses more than half.
+    private var showsDeclaredPeriod: Bool {
+        guard let declared else { return false }
+        let near = intervals.count { $0 < RefreshMeter.nearestSlower * declared }
+        return Double(near) >= RefreshMeter.leastNear * Double(intervals.count)
     }
 
     private func isSteady(_ median: Double) -> Bool {

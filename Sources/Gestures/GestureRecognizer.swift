@@ -54,10 +54,10 @@ public struct GestureRecognizer: Sendable {
     }
 
     /// Takes one event. `catches` says whether something was moving when this finger came down, and means nothing for the
-    /// other phases. Events that are not finite are dropped (R18). A report is a little older than the frame that reads it;
-    /// one older than a tenth of a second counts as that old.
+    /// other phases. Events that are not finite are dropped (R18), but a finger is gone wherever it was. A report is a little
+    /// older than the frame that reads it; one older than a tenth of a second counts as that old.
     public mutating func handle(_ event: TouchEvent, catches: Bool) -> [Gesture] {
-        guard event.position.isFinite, event.time.isFinite else { return [] }
+        guard event.position.isFinite || event.phase.isEnd, event.time.isFinite else { return [] }
         var gestures = pass(to: event.time)
         let stamp = max(event.time, now - GestureRecognizer.oldestReport)
         switch event.phase {
@@ -117,8 +117,8 @@ extension GestureRecognizer {
         guard table[id] != nil else { return [] }
         table.move(id, to: position, time: stamp)
         guard id == owner else { return [] }
-        tracker.add(position.y, at: stamp)
         resampler.add(position, stamp: stamp)
+        tracker.add(position.y, at: resampler.timeOfReport(stamp: stamp))
         switch stage {
         case .none, .sideways, .dragging: return []
         case .resting(let anchor, _, _, let isPressed):
@@ -192,9 +192,9 @@ extension GestureRecognizer {
 
     /// A finger's motion is measured anew; it is where it is since that time.
     private mutating func measure(_ finger: FingerTable.Finger, since time: Double) {
-        tracker.removeAll()
-        tracker.add(finger.position.y, at: time)
         resampler.begin(finger.id, at: finger.position, stamp: time)
+        tracker.removeAll()
+        tracker.add(finger.position.y, at: resampler.timeOfReport(stamp: time))
     }
 
     /// The next finger goes on from where the list is; its speed is measured anew (R41).
@@ -209,8 +209,9 @@ extension GestureRecognizer {
     }
 
     private mutating func release() -> [Gesture] {
-        if lifted.count >= GestureRecognizer.crowd { return ended(.cancelled) }
-        return show(resampler.finalPosition(at: now)) + ended(.dragEnded(velocity: tracker.velocity(at: now)))
+        if hasCrowd, lifted.count >= GestureRecognizer.crowd { return ended(.cancelled) }
+        let speed = tracker.velocity(at: resampler.timeOfLift(stamp: now))
+        return show(resampler.finalPosition(at: now)) + ended(.dragEnded(velocity: speed))
     }
 
     private mutating func ended(_ gesture: Gesture) -> [Gesture] {

@@ -18,7 +18,12 @@ public enum Key: String, Hashable, Sendable, CaseIterable {
 
 /// One report about one finger.
 public struct TouchEvent: Hashable, Sendable {
-    public enum Phase: Hashable, Sendable { case down, move, up, cancel }
+    public enum Phase: Hashable, Sendable {
+        case down, move, up, cancel
+
+        /// The finger is gone.
+        public var isEnd: Bool { self == .up || self == .cancel }
+    }
 
     public let finger: FingerID
     public let phase: Phase

@@ -27,6 +27,10 @@ struct MotionResampler: Sendable {
     private static let slew = 0.000_3
     /// Older reports are asked for by nobody: 64 of them are more than the longest lag at any rate below 1000 Hz.
     private static let capacity = 64
+    /// From so long after the frame before, in seconds, what a frame reads may be stamped as late as after a rest (R49).
+    private static let lateFrame = 0.04
+    /// In a longer frame, in seconds, a finger may have rested before it left (R6).
+    private static let longestFrame = 0.25
 
     private let mode: Resampling
     private var timing: PanelTiming
@@ -55,29 +59,41 @@ struct MotionResampler: Sendable {
             lag = MotionResampler.shortestLag
         }
         device = finger.device
-        reports = [(stamp, position)]
+        let time = isLate(stamp, atMost: MotionResampler.longestFrame) ? lastFrame : stamp
+        reports = [(time, position)]
         lastStamp = stamp
         (shownTime, shown) = (-.infinity, nil)
-        timing.begin(stamp: stamp)
+        timing.begin(stamp: time)
     }
 
     /// The finger is reported at a position. A stamp before the last one counts as the last one.
     mutating func add(_ position: Point, stamp: Double) {
         guard let last = reports.last else { return }
         let stamp = max(stamp, lastStamp)
+        defer { lastStamp = stamp }
         if reports.count >= MotionResampler.capacity { reports.removeFirst(reports.count - MotionResampler.capacity + 1) }
         let step = (position - last.position).length
-        if timing.isPause(stamp - lastStamp) {
+        if isAfterPause(stamp) {
             // It stood where it was until the report before this one, which the kernel left out.
             let stood = max(stamp - (timing.interval ?? 0), last.time)
             reports.append((stood, last.position))
             timing.addAfterPause(stamp: stamp, gap: stamp - lastStamp, step: step)
             reports.append((stamp, position))
         } else {
-            timing.add(stamp: stamp, step: step, age: lastFrame - last.time)
-            reports.append((timing.time(stamp: stamp, after: last.time, frame: lastFrame), position))
+            // Nothing is learned of a panel from when a late frame read it.
+            let told = isLate(stamp) ? timing.time(stamp: stamp, after: last.time, frame: lastFrame) : stamp
+            timing.add(stamp: told, step: step, age: lastFrame - last.time)
+            reports.append((timing.time(stamp: told, after: last.time, frame: lastFrame), position))
         }
-        lastStamp = stamp
+    }
+
+    /// When the finger was where it was reported last, for its speed: the stamp, but not that of a late frame.
+    func timeOfReport(stamp: Double) -> Double { isLate(stamp) ? reports.last?.time ?? stamp : stamp }
+
+    /// When the finger left: in a late frame nobody knows when since the frame before and its last report.
+    func timeOfLift(stamp: Double) -> Double {
+        guard isLate(stamp, atMost: MotionResampler.longestFrame), let last = reports.last else { return stamp }
+        return max(last.time, lastFrame)
     }
 
     /// The drag begins where the last way of the finger crosses this y: nothing before that is shown.
@@ -106,6 +122,16 @@ struct MotionResampler: Sendable {
 }
 
 extension MotionResampler {
+    /// SDL stamps what a frame reads with when it reads it. Where the frame before was long ago, most of that is older.
+    private func isLate(_ stamp: Double, atMost longest: Double = .greatestFiniteMagnitude) -> Bool {
+        timing.stamps == .pump && (MotionResampler.lateFrame...longest).contains(stamp - lastFrame)
+    }
+
+    /// The finger stood still before this report. In a late frame only the frame before may show that, by how long it had heard nothing.
+    private func isAfterPause(_ stamp: Double) -> Bool {
+        timing.isPause(stamp - lastStamp) && (!isLate(stamp) || timing.isPause(lastFrame - lastStamp))
+    }
+
     private mutating func adaptLag() {
         guard mode == .adaptive else { return lag = MotionResampler.shortestLag }
         let needed = max(MotionResampler.shortestLag, timing.greatestAge - reach)

@@ -55,6 +55,6 @@ struct ReloadState: Hashable {
     var failure: ReloadFailure?
     /// Only some of the feeds failed.
     var isPartial = false
-    /// An answer that nobody asked for, kept until no finger is down (R122).
-    var withheld: ReloadOutcome?
+    /// Answers that nobody asked for, in order, kept until no finger is down (R122).
+    var withheld: [ReloadOutcome] = []
 }

@@ -14,9 +14,9 @@ extension Kiosk {
     /// a finger that did not ask for it: it is shown when that has left.
     public mutating func reloadEnded(_ outcome: ReloadOutcome, at time: Double) {
         guard scroll.phase.isBusy || fingerCount == 0 || content.timeline.items.isEmpty else {
-            reload.withheld = outcome
-            return
+            return withhold(outcome)
         }
+        if case .failed = outcome { showWithheld() }
         take(outcome)
         update(at: time)
         scroll.endRefresh(refreshResult(of: outcome), at: time)
@@ -29,9 +29,14 @@ extension Kiosk {
         update(at: time)
     }
 
+    /// A failure takes nothing from what came before it; content has all that came before.
+    private mutating func withhold(_ outcome: ReloadOutcome) {
+        if case .failed = outcome { reload.withheld.append(outcome) } else { reload.withheld = [outcome] }
+    }
+
     /// What was kept back while a finger was down.
     mutating func showWithheld() {
-        if let outcome = reload.withheld { take(outcome) }
+        for outcome in reload.withheld { take(outcome) }
     }
 
     private mutating func take(_ outcome: ReloadOutcome) {

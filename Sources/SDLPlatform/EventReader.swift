@@ -57,7 +57,8 @@ struct EventReader {
     ) {
         switch event {
         case .finger(let phase, let finger, let place, let stamp):
-            guard let screen = calibrated(place) else { return }
+            // SDL lifts a finger from where it was reported last. It is gone, wherever that was.
+            guard let screen = calibrated(place) ?? (phase.isEnd ? .zero : nil) else { return }
             let touch = touch(finger, phase, screen, clock.time(of: stamp), surroundings)
             checkMotion(touch)
             found.append(.input(.touch(touch)))

@@ -52,6 +52,25 @@ import Testing
         #expect(pace == .screen(period: period(pace)))
     }
 
+    /// R9: a machine with one core misses more than half of them while it starts other services.
+    @Test(arguments: [0.5, 0.7, 0.85]) func aBusyStartMakesNoSlowScreen(missed: Double) {
+        var random = Random(seed: 13)
+        let pace = pace(declared: 60) { _ in
+            let periods = random.unit() < missed ? 2 + random.below(2) : 1
+            return Double(periods) / 59.94 + (random.unit() - 0.5) * 0.001
+        }
+        #expect(abs(period(pace) * 59.94 - 1) < 0.001)
+        #expect(pace == .screen(period: period(pace)))
+    }
+
+    /// R9: a screen that is slower than it was declared shows no picture as early as that.
+    @Test(arguments: [30.0, 40, 50]) func aSlowScreenIsMeasured(rate: Double) {
+        var random = Random(seed: 14)
+        let pace = pace(declared: 60) { _ in Double(1 + random.below(2)) / rate + (random.unit() - 0.5) * 0.001 }
+        #expect(abs(period(pace) * rate - 1) < 0.002)
+        #expect(pace == .undeclaredScreen(period: period(pace)))
+    }
+
     /// R10: presents that return at once, from a fast machine and a slow one.
     @Test(arguments: [0.000_2, 0.003, 0.006]) func presentsThatDoNotBlockAreNoScreen(work: Double) {
         for declared in [60.0, 0] {

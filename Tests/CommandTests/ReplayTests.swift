@@ -114,6 +114,15 @@ import Testing
         #expect(try run.frames().count > 300, "the trace tells what was there instead")
     }
 
+    /// A finger that rests moves nothing.
+    @Test func underARestingFingerItIsIdle() throws {
+        let script = "0 wait loaded\n100 down 0 240 200\n150 move 0 240 400\n200 wait idle\n210 shot held\n300 up 0\n"
+        let run = try ReplayRun.good(script, feeds: [server.url()])
+        let frames = try run.frames()
+        #expect((frames.last?.t ?? .infinity) < 5 && frames.contains { $0.fingers == 1 && $0.pull > 50 })
+        #expect(run.folder.names.contains("held.png"))
+    }
+
     @Test func aFeedThatNeverComesIsNeverLoaded() throws {
         let url = "http://127.0.0.1:\(LoopbackServer.closedPort())/feed.xml"
         let run = try ReplayRun("0 wait loaded\n", feeds: [url], options: ["--fps", "10"])

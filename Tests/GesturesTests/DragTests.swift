@@ -142,6 +142,15 @@ import Testing
         #expect(gestures.filter(\.endsTouch) == [.cancelled])
     }
 
+    /// After a frame that took long, what one finger did in it is read at once.
+    @Test func twoTapsAndAFlickReadAtOnceAreNoCrowd() {  // R24
+        var recognizer = GestureRecognizer()
+        var gestures: [Gesture] = []
+        for _ in 0..<2 { gestures += recognizer.play([event(.down, 20, 9, 1), event(.up, 20, 9, 1)]) }
+        gestures += recognizer.play([event(.down, 20, 9, 1), event(.move, 20, 200, 1), event(.up, 20, 200, 1)])
+        #expect(gestures.filter(\.endsTouch) == [.tap(Point(20, 9)), .tap(Point(20, 9)), .dragEnded(velocity: 0)])
+    }
+
     @Test func threeRestingFingersLiftedAtOnceTapNothing() {  // R24
         var recognizer = GestureRecognizer()
         var gestures: [Gesture] = []

@@ -86,4 +86,13 @@ import Testing
         #expect(recognizer.play([event(.move, 10, -.infinity, 1.1)]).isEmpty)
         #expect(recognizer.play([event(.up, 10, 20, 1.05)]) == [.tap(Point(10, 20))])
     }
+
+    /// A finger leaves from nowhere, but it leaves.
+    @Test func aFingerIsLiftedFromAnywhere() {  // R18
+        var recognizer = GestureRecognizer()
+        _ = recognizer.play([event(.down, 10, 20, 1), event(.down, 90, 20, 1.01, finger: 2)])
+        #expect(recognizer.play([event(.up, .nan, .infinity, 1.02)]) == [.tap(Point(10, 20)), .touchBegan(Point(90, 20))])
+        #expect(recognizer.play([event(.cancel, .nan, 20, 1.03, finger: 2)]) == [.cancelled])
+        #expect(recognizer.fingerCount == 0)
+    }
 }

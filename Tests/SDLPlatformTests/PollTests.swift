@@ -72,6 +72,16 @@ extension SDLTests {
             #expect(display.poll(scale: 1) == [])
         }
 
+        /// R18: SDL lifts a finger from where it was reported last.
+        @Test(arguments: [Float.nan, .infinity])
+        func aFingerIsLiftedFromAnywhere(place: Float) throws {
+            let display = try openDisplay()
+            pushFinger(SDL_FINGERDOWN, 0.5, 0.5)
+            pushFinger(SDL_FINGERMOTION, place, 0.5)
+            pushFinger(SDL_FINGERUP, place, place)
+            #expect(display.poll(scale: 1).touches.map(\.phase) == [.down, .up])
+        }
+
         /// R16: also −1 is a number, and no window is a window.
         @Test func keepsFingersApartByDeviceAndNumber() throws {
             let display = try openDisplay()

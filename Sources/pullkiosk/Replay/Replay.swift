@@ -3,6 +3,7 @@ import Geometry
 import Gestures
 import Glibc
 import KioskUI
+import PullToRefresh
 import Raster
 import SystemService
 import TouchScripts
@@ -143,7 +144,8 @@ struct Replay {
 
     private func isFulfilled(_ condition: TouchScript.Condition) -> Bool {
         switch condition {
-        case .idle: !kiosk.isMoving && kiosk.nextDeadline == nil && answer == nil
+        // A finger that rests has its time, too, and moves nothing.
+        case .idle: !kiosk.isMoving && kiosk.scroll.nextDeadline == nil && answer == nil
         case .refreshed: kiosk.endedRefreshes > seenRefreshes
         case .loaded: isLoaded
         }
