@@ -121,6 +121,23 @@ import Testing
         #expect(kiosk.stop() == 0)
     }
 
+    /// Who stands before the screen does not see that it is asked to read its configuration again.
+    @Test func theScreenLivesOnWhileALogoIsWaitedForAgain() throws {
+        let server = LoopbackServer.growing()
+        let logo = "[refresh]\nstyle = ring\ninterval = 1\nring-logo = \(folder["logo-feeds.sqlite.png"])\n"
+        let kiosk = try kiosk(RunningKiosk.configuration(feed: server.url(), logo))
+        try kiosk.waitForLine("feeds loaded, 1 items")
+        try hang()
+        kiosk.child.send(SIGHUP)
+        try kiosk.waitForMessage("RELOADING=1")
+        let before = kiosk.log.count
+        try kiosk.waitForLine("configuration read again")
+        let meanwhile = kiosk.log.dropFirst(before).prefix { !$0.contains("nothing came for 5 seconds") }
+        #expect(meanwhile.count { $0.contains("feeds loaded, ") } >= 2, "\(kiosk.description)")
+        try comeBack()
+        #expect(kiosk.stop() == 0)
+    }
+
     private func threads(of kiosk: RunningKiosk) -> Int {
         ((try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(kiosk.child.process)/task")) ?? []).count
     }

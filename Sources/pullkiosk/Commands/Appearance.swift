@@ -11,9 +11,13 @@ struct Appearance {
     let style: any RefreshStyle
     let settings: KioskSettings
 
-    /// - Parameter fonts: to use again where the families are the same.
-    init(_ configuration: Configuration, fonts: FontLibrary? = nil) throws(CommandFailure) {
-        self.style = configuration.refreshStyle
+    /// - Parameters:
+    ///   - style: the configuration's, where its logo was read before.
+    ///   - fonts: to use again where the families are the same.
+    init(
+        _ configuration: Configuration, style: (any RefreshStyle)? = nil, fonts: FontLibrary? = nil
+    ) throws(CommandFailure) {
+        self.style = style ?? configuration.refreshStyle
         self.settings = KioskSettings(configuration)
         do throws(FontFailure) {
             if let fonts {

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import PullToRefresh
 import SDLPlatform
 import SystemService
 
@@ -17,6 +18,28 @@ struct ConfigurationSource {
         if let demoURL { configuration.showDemo(demoURL) }
         return configuration
     }
+
+    /// Reads it on a thread of its own, with the files that it names: a disk that hangs holds up no frame.
+    func read(then finish: @escaping @Sendable (Result<ConfigurationReread, CommandFailure>) -> Void) {
+        do throws(CommandFailure) {
+            try startThread {
+                finish(
+                    Result { () throws(CommandFailure) in
+                        let configuration = try read()
+                        return ConfigurationReread(configuration: configuration, style: configuration.refreshStyle)
+                    })
+            }
+        } catch {
+            finish(.failure(error))
+        }
+    }
+}
+
+/// What was read again.
+struct ConfigurationReread: Sendable {
+    let configuration: Configuration
+    /// With its logo.
+    let style: any RefreshStyle
 }
 
 extension Configuration {

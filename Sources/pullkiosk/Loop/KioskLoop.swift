@@ -33,6 +33,8 @@ final class KioskLoop {
     private var reloads: ReloadTimer
     private var minute = MinuteTimer()
     private var reporter = ServiceReporter()
+    /// How often the configuration was asked for again.
+    private var readings = 0
     private var isVisible = true
     private var isStopping = false
 
@@ -105,7 +107,9 @@ final class KioskLoop {
             if sender == loader.identity { reloadEnded(outcome, at: time) }
         case .stored(let feeds): loader.recall(feeds)
         case .recalled(let content, let sender): if sender == loader.identity { recalled = content }
-        case .readConfiguration: readConfiguration(at: time)
+        case .readConfiguration: readConfiguration()
+        // An older one was asked for before the last change.
+        case .configuration(let reread, let reading): if reading == readings { take(reread, at: time) }
         case .stop: isStopping = true
         }
     }
@@ -198,13 +202,19 @@ final class KioskLoop {
 }
 
 extension KioskLoop {
-    /// SIGHUP: the kiosk begins anew with what is on screen; a wrong configuration leaves everything as it is.
-    private func readConfiguration(at time: Double) {
+    /// SIGHUP.
+    private func readConfiguration() {
         reporter.reloading()
+        readings += 1
+        source.read { [mailbox, readings] in mailbox.post(.configuration($0, reading: readings)) }
+    }
+
+    /// The kiosk begins anew with what is on screen; a wrong configuration leaves everything as it is.
+    private func take(_ reread: Result<ConfigurationReread, CommandFailure>, at time: Double) {
         do throws(CommandFailure) {
-            let new = try source.read()
+            let (new, style) = try reread.map { ($0.configuration, $0.style) }.get()
             let sameFonts = new.kiosk.fontFamilies == configuration.kiosk.fontFamilies
-            adopt(new, try Appearance(new, fonts: sameFonts ? appearance.fonts : nil), at: time)
+            adopt(new, try Appearance(new, style: style, fonts: sameFonts ? appearance.fonts : nil), at: time)
             Log.standard.notice("configuration read again")
         } catch {
             Log.standard.error("configuration not taken over: \(error.message)")

@@ -2,6 +2,7 @@ import FeedStore
 import KioskUI
 import SDLPlatform
 import Synchronization
+import SystemService
 
 /// What other threads tell the loop.
 enum Message: Sendable {
@@ -13,6 +14,8 @@ enum Message: Sendable {
     case recalled(Content, from: ObjectIdentifier)
     /// SIGHUP.
     case readConfiguration
+    /// What came of that one, which is counted.
+    case configuration(Result<ConfigurationReread, CommandFailure>, reading: Int)
     /// SIGTERM or SIGINT.
     case stop
 }
