@@ -64,6 +64,7 @@ public struct CurvePieces {
     static func count(secondDerivative factor: Double, _ bend: SIMD2<Double>, _ tolerance: Double) -> Int {
         let ratio = factor / (8 * tolerance)
         let square = square(bend) * (ratio * ratio)
+        // One line alone is all on one side: it may be as far as the middle of others.
         let single = (1 - lead) / lead
         if square <= single * single { return 1 }
         let fourth = square * (lead * lead)
