@@ -10,7 +10,9 @@ public enum RetryDelay {
     /// 0 to `longest` for 429 (too many requests) and for 503 (not available) with a Retry-After header (RFC 9110, section 10.2.3), in
     /// seconds or as a time, which is taken from the server's own Date; nil for every other answer.
     static func seconds(status: Int, header: (String) -> String?) -> Double? {
-        let asked = header("Retry-After").flatMap { UInt32($0).map(Double.init) ?? seconds(until: $0, from: header("Date")) }
+        let asked = header("Retry-After").flatMap { text in
+            UInt64(text).map { Double($0) } ?? seconds(until: text, from: header("Date"))
+        }
         switch status {
         case 429: return min(asked ?? usual, longest)
         case 503: return asked.map { min($0, longest) }

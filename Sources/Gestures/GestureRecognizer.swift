@@ -114,9 +114,10 @@ extension GestureRecognizer {
     }
 
     private mutating func moved(_ id: FingerID, to position: Point, stamp: Double) -> [Gesture] {
-        guard table[id] != nil else { return [] }
+        guard let finger = table[id] else { return [] }
         table.move(id, to: position, time: stamp)
         guard id == owner else { return [] }
+        if let beginning = resampler.beginning(ofMotion: stamp) { measure(finger, since: beginning) }
         resampler.add(position, stamp: stamp)
         tracker.add(position.y, at: resampler.timeOfReport(stamp: stamp))
         switch stage {
@@ -194,7 +195,7 @@ extension GestureRecognizer {
     private mutating func measure(_ finger: FingerTable.Finger, since time: Double) {
         resampler.begin(finger.id, at: finger.position, stamp: time)
         tracker.removeAll()
-        tracker.add(finger.position.y, at: resampler.timeOfReport(stamp: time))
+        tracker.add(finger.position.y, at: time)
     }
 
     /// The next finger goes on from where the list is; its speed is measured anew (R41).

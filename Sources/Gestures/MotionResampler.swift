@@ -59,11 +59,17 @@ struct MotionResampler: Sendable {
             lag = MotionResampler.shortestLag
         }
         device = finger.device
-        let time = isLate(stamp, atMost: MotionResampler.longestFrame) ? lastFrame : stamp
-        reports = [(time, position)]
+        reports = [(stamp, position)]
         lastStamp = stamp
         (shownTime, shown) = (-.infinity, nil)
-        timing.begin(stamp: time)
+        timing.begin(stamp: stamp)
+    }
+
+    /// When the finger came down instead, if this is its first motion and a late frame read both: it came since the frame before. A
+    /// touch read without motion was read at once, as one is that ends a rest without frames.
+    func beginning(ofMotion stamp: Double) -> Double? {
+        guard reports.count == 1, lastStamp > lastFrame, isLate(stamp, atMost: MotionResampler.longestFrame) else { return nil }
+        return lastFrame
     }
 
     /// The finger is reported at a position. A stamp before the last one counts as the last one.

@@ -1,3 +1,5 @@
+import Geometry
+import Gestures
 import SDLPlatform
 import Testing
 
@@ -38,5 +40,24 @@ import Testing
         MonotonicClock.sleep(until: MonotonicClock.now + 0.3)
         _ = pacer.beginFrame()
         #expect(!pacer.wasSuspended)
+    }
+
+    /// R49: on a slow panel, too, a finger that rests in a frame that hears nothing of it flings nothing when it leaves later.
+    @Test(arguments: [25.0, 30, 60]) func framesGoOnUntilAFingerHasRested(sensor: Double) {
+        var recognizer = GestureRecognizer(stamps: .pump, resampling: .adaptive)
+        func frame(_ time: Double, _ phase: TouchEvent.Phase? = nil, y: Double = 0) -> [Gesture] {
+            let finger = FingerID(device: 3, finger: 1)
+            let touch = phase.map { TouchEvent(finger: finger, phase: $0, position: Point(100, y), time: time) }
+            return (touch.map { recognizer.handle($0, catches: false) } ?? []) + recognizer.advance(to: time)
+        }
+        var last = 1.0
+        _ = frame(last, .down, y: 100)
+        for report in 1...25 {
+            _ = frame(last + 0.5 / sensor)
+            last = 1 + Double(report) / sensor
+            _ = frame(last, .move, y: 100 + 1000 * (last - 1))
+        }
+        _ = frame(last + FramePacer.inputMemory)
+        #expect(frame(last + FramePacer.inputMemory + 0.05, .up).contains(.dragEnded(velocity: 0)))
     }
 }

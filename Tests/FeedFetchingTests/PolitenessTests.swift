@@ -74,7 +74,7 @@ private let body = Array("<rss version=\"2.0\"><channel/></rss>".utf8)
     @Test(
         arguments: [
             ("429 Too Many Requests", "120", 120), ("503 Service Unavailable", "0", 0),
-            ("429 Too Many Requests", "999999999", 86_400),
+            ("429 Too Many Requests", "999999999", 86_400), ("503 Service Unavailable", "9999999999", 86_400),
             ("429 Too Many Requests", "soon", 600), ("429 Too Many Requests", "-1", 600),
             ("503 Service Unavailable", "soon", nil),
             ("404 Not Found", "120", nil),

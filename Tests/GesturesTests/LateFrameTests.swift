@@ -69,6 +69,52 @@ import Testing
         }
     }
 
+    /// R28: while nothing moves there are no frames. A touch that ends such a rest was read at once, however long ago the last one was.
+    @Test(arguments: panels, [0.06, 0.1, 0.15, 0.24])
+    func strokesAfterAShortRestAreAsSmooth(sensor: Double, rest: Double) {
+        let (short, long) = (strokes(sensor, rest: rest), strokes(sensor, rest: 3))
+        for (frames, expected) in zip(short, long) {
+            #expect(frames.roughness < expected.roughness + 0.1)
+            for (frame, other) in zip(frames, expected) { #expect(abs((frame.shown ?? 0) - (other.shown ?? 0)) < 5) }
+        }
+    }
+
+    /// Three of them, by a recognizer that does not know the panel, and after each some frames as while a finger may move again.
+    private func strokes(_ sensor: Double, rest: Double) -> [[Swipe.Frame]] {
+        var recognizer = GestureRecognizer(stamps: .pump, resampling: .adaptive)
+        let swipe = Swipe(sensor: sensor, delay: 0, stamps: .pump)
+        var now = 1.0
+        return (0..<3).map { _ in
+            _ = recognizer.advance(to: now)
+            now += rest
+            let frames = swipe.play(seconds: 0.3, on: &recognizer, from: now)
+            now += 0.3
+            _ = recognizer.play([event(.up, 100, 0, now)])
+            now += 0.1
+            return frames
+        }
+    }
+
+    @Test(arguments: [25.0, 60], [0.06, 0.15, 0.24])
+    func aShortFlickAfterAShortRestFlings(sensor: Double, rest: Double) {  // R25
+        var recognizer = GestureRecognizer(stamps: .pump, resampling: .adaptive)
+        _ = recognizer.advance(to: 1)
+        let down = 1 + rest
+        let touches = [event(.down, 100, 100, down), event(.move, 100, 100 + 1000 / sensor, down + 1 / sensor)]
+        let gestures = recognizer.play(touches + [event(.up, 100, 0, down + 1.5 / sensor)])
+        #expect(gestures.compactMap(\.speed).allSatisfy(Self.speeds.contains) && gestures.contains { $0.speed != nil })
+    }
+
+    @Test(arguments: panels) func aFlickThatOneLateFrameReadsFlings(sensor: Double) throws {  // R25
+        var recognizer = GestureRecognizer(stamps: .pump, resampling: .adaptive)
+        _ = Swipe(sensor: sensor, stamps: .pump).play(seconds: 1, on: &recognizer)
+        _ = recognizer.play([event(.up, 100, 0, 1.5)]) + recognizer.advance(to: 3)
+        let places = stride(from: 0.0, through: 0.08, by: 1 / sensor).map { 100 + 1000 * $0 }
+        let touches = places.enumerated().map { event($0 == 0 ? .down : .move, 100, $1, 3.1) } + [event(.up, 100, 0, 3.1)]
+        let gestures = touches.flatMap { recognizer.handle($0, catches: false) }
+        #expect(Self.speeds.contains(try #require(gestures.compactMap(\.speed).last)))
+    }
+
     /// A frame in between that hears nothing of the finger knows that it rests, unless it comes right after a report.
     @Test(arguments: [(0.066, true), (0.1, true), (0.005, false), (0.02, false)])
     func onlyAFrameThatHeardNothingForLongSawARest(quiet: Double, isRest: Bool) throws {  // R49

@@ -10,7 +10,7 @@ enum LoadPlan: Hashable {
 }
 
 /// Remembers what servers said of their feeds' versions and of being asked, by the feeds' addresses, so that none is asked for more
-/// than it likes to give. All of it is forgotten with the process.
+/// than it likes to give. All of it is forgotten with the process, and when the configuration is read again.
 struct FetchPlanner: Sendable {
     private var versions: [String: Version] = [:]
     private var refusals: [String: Refusal] = [:]

@@ -11,8 +11,10 @@ struct FramePacer {
     private var began = 0.0
     private var lastInput = -Double.infinity
 
-    /// A finger that moved this short a time ago, in seconds, will move again: slower than any panel reports.
-    private static let inputMemory = 0.1
+    /// A finger that moved this short a time ago, in seconds, will move again: slower than any panel reports. When frames end, a
+    /// finger has rested: three periods of the slowest panel are 180 ms, and a lift after frames have ended looks like one in a late
+    /// frame (R49).
+    static let inputMemory = 0.2
 
     /// The declared rate in hertz, nil where there is none.
     init(refreshRate: Double?) {
