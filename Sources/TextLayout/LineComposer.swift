@@ -24,8 +24,10 @@ struct LineComposer {
     func lines(maximum: Int) -> (lines: [ComposedLine], isTruncated: Bool) {
         let evenWidth = typesetter.paragraph.isComplete ? breaker.evenWidth(width, maximum: maximum) : width
         let even = lines(width: evenWidth, maximum: maximum)
-        // A line shaped on its own may need another one after all.
-        return even.isTruncated && evenWidth < width ? lines(width: width, maximum: maximum) : even
+        guard evenWidth < width else { return even }
+        let full = lines(width: width, maximum: maximum)
+        // A line shaped on its own may be wider, so that the even ones are one more after all.
+        return even.isTruncated || even.lines.count > full.lines.count ? full : even
     }
 
     private func lines(width: Double, maximum: Int) -> (lines: [ComposedLine], isTruncated: Bool) {

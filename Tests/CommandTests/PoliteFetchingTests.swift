@@ -71,6 +71,15 @@ import Testing
         #expect(try next.itemsInFirstFrame() == 3)
     }
 
+    /// It may be shorter than the server has it.
+    @Test func aFeedThatHadToBeMendedIsSentWholeAgain() throws {
+        let server = server { _, _ in .http(headers: ["ETag: \"1\""], body: Array(Feeds.three.dropLast(30))) }
+        let kiosk = try kiosk(server)
+        #expect(eventually { heads.all.count >= 3 })
+        #expect(!heads.all.contains { $0.contains("If-None-Match") })
+        #expect(kiosk.stop() == 0)
+    }
+
     @Test func aServerThatAsksToBeLeftAloneIs() throws {
         let server = server { _, earlier in
             earlier == 0 ? .http("429 Too Many Requests", headers: ["Retry-After: 6"], body: []) : .http(body: Feeds.three)

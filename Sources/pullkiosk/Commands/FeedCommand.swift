@@ -75,7 +75,8 @@ struct FeedCommand {
         switch try fetched() {
         case .document(let document):
             let feed = try parsed(document.bytes, contentType: document.contentType, url: document.finalURL)
-            return LoadedFeed(feed: feed, validators: document.validators)
+            // What had to be mended may have been cut on its way: it is not taken for the server's version.
+            return LoadedFeed(feed: feed, validators: feed.warnings.isEmpty ? document.validators : Validators())
         case .unchanged(let validators): return LoadedFeed(feed: nil, validators: validators)
         }
     }
