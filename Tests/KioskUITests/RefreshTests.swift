@@ -278,34 +278,31 @@ import Testing
 
     /// Two reloads end while a finger rests: the failure of the later one takes nothing away that the earlier one brought.
     @Test(arguments: [true, false]) func whatWaitedForTheFingerIsNotLost(answersKey: Bool) throws {  // R122
-        var session = try session()
-        session.kiosk.reloadBegan(at: session.time)
-        session.touch(.down, 200, 300)
-        session.kiosk.reloadEnded(.content(makeContent(0..<40)), at: session.time)
-        if answersKey { session.send(.key(.refresh)) }
-        session.play(1)
-        session.kiosk.reloadEnded(.failed(failure), at: session.time)
-        session.play(3)
-        session.touch(.up, 200, 300)
-        session.play(1)
+        let session = try restUnder(.failed(failure), answersKey: answersKey)
         #expect(session.kiosk.draw().bounds(named: "new").count == 1 && session.isAtRest)
         #expect(session.kiosk.draw().bounds(named: "notice").count == 1)
     }
 
     /// What two reloads bring under a finger is new since before both.
     @Test(arguments: [true, false]) func contentThatComesTwiceIsNewOnce(answersKey: Bool) throws {  // R122
+        let session = try restUnder(.content(makeContent(0..<40)), answersKey: answersKey)
+        #expect(session.kiosk.draw().bounds(named: "new").count == 1 && session.isAtRest)
+        if answersKey { #expect(session.said.last == "done, 1 new") }
+    }
+
+    /// A finger rests while a reload by itself brings a new item and another one ends, which a key has asked for or nobody.
+    private func restUnder(_ second: ReloadOutcome, answersKey: Bool) throws -> Session {
         var session = try session()
         session.kiosk.reloadBegan(at: session.time)
         session.touch(.down, 200, 300)
         session.kiosk.reloadEnded(.content(makeContent(0..<40)), at: session.time)
         if answersKey { session.send(.key(.refresh)) }
         session.play(1)
-        session.kiosk.reloadEnded(.content(makeContent(0..<40)), at: session.time)
+        session.kiosk.reloadEnded(second, at: session.time)
         session.play(3)
         session.touch(.up, 200, 300)
         session.play(1)
-        #expect(session.kiosk.draw().bounds(named: "new").count == 1 && session.isAtRest)
-        if answersKey { #expect(session.said.last == "done, 1 new") }
+        return session
     }
 }
 
