@@ -29,17 +29,14 @@ struct EmptyState {
     private let layout: ScreenLayout
 
     init(text: Text, layout: ScreenLayout, fonts: FontLibrary) {
-        let fitting = EmptyState.typeSizes.lazy.map { Words(text, typeSize: $0, layout: layout, fonts: fonts) }
         self.text = text
         self.layout = layout
-        self.words =
-            fitting.first(where: \.areWhole) ?? Words(text, typeSize: EmptyState.smallest, layout: layout, fonts: fonts)
+        // On a low screen a reason may need more room than large type leaves it. What does not fit in the smallest, which is what a
+        // screen of 240 points has without growth, is cut.
+        self.words = Metrics.typeSizes.firstWhole(\.areWhole) { typeSize in
+            Words(text, typeSize: typeSize, layout: layout, fonts: fonts)
+        }
     }
-
-    /// Factors on the size of type, tried in turn: on a low screen a reason may need more room than large type leaves it. What does
-    /// not fit in the smallest, which is what a screen of 240 points has without growth, is cut.
-    private static let typeSizes = [1, 0.85]
-    private static let smallest = 0.7
 
     /// - Parameter offset: how far the list is pulled down, in points.
     func draw(into list: inout DrawingList, offset: Double, theme: Theme) {

@@ -16,10 +16,9 @@ struct Header {
         let width = layout.refreshButton.left - 2 * metrics.margin
         self.status = status
         func line(_ text: String, _ style: TextStyle, _ language: String?) -> TextBlock {
-            let lines = metrics.sizes(of: style).map { style in
+            metrics.sizes(of: style).firstWhole({ !$0.isTruncated }) { style in
                 fonts.layout(text, style: style, width: width, maximumLines: 1, language: language)
             }
-            return lines.first { !$0.isTruncated } ?? lines[lines.count - 1]
         }
         self.name = line(name, metrics.heading, nil)
         self.statusLine = line(status, metrics.detail, "en")

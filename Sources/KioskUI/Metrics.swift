@@ -33,16 +33,8 @@ struct Metrics: Hashable {
     /// - Parameter textSize: a factor on all type, 1 as designed.
     init(viewport: Viewport, textSize: Double) {
         let width = viewport.size.width
-        // Type grows with the column and the screen's height: a large panel is read from further away.
-        func typeGrowth(_ columns: Int, _ textSize: Double) -> Double {
-            let designed = min(max(min(width / Double(columns) / 480, viewport.size.height / 720), 0.9), 1.5)
-            return min(designed * textSize, max(viewport.size.height / Metrics.heightOfLargestType, designed))
-        }
-        var columns = min(max(Int(width / 620), 1), Metrics.mostColumns)
-        // Small type is asked for to show more, not to be set in more columns, which would make it smaller still.
-        func widest(_ columns: Int) -> Double { Metrics.widestColumn * 16 * typeGrowth(columns, max(textSize, 1)) }
-        while columns < Metrics.mostColumns, width / Double(columns) > widest(columns) { columns += 1 }
-        let growth = typeGrowth(columns, textSize)
+        let columns = Metrics.columnCount(viewport.size, textSize: textSize)
+        let growth = Metrics.typeGrowth(viewport.size, columns: columns, textSize: textSize)
         func length(_ value: Double) -> Double { (value * growth * viewport.scale).rounded() / viewport.scale }
         // Space grows with type, but leaves the width to it.
         func space(_ value: Double, atMost share: Double) -> Double {
@@ -65,6 +57,22 @@ struct Metrics: Hashable {
         self.columnWidth = max((free / Double(columns) * scale).rounded(.down) / scale, 0)
     }
 
+    /// Type grows with the column and the screen's height: a large panel is read from further away.
+    private static func typeGrowth(_ screen: Size, columns: Int, textSize: Double) -> Double {
+        let designed = min(max(min(screen.width / Double(columns) / 480, screen.height / 720), 0.9), 1.5)
+        return min(designed * textSize, max(screen.height / heightOfLargestType, designed))
+    }
+
+    private static func columnCount(_ screen: Size, textSize: Double) -> Int {
+        var columns = min(max(Int(screen.width / 620), 1), mostColumns)
+        // Small type is asked for to show more, not to be set in more columns, which would make it smaller still.
+        func widest() -> Double {
+            widestColumn * 16 * typeGrowth(screen, columns: columns, textSize: max(textSize, 1))
+        }
+        while columns < mostColumns, screen.width / Double(columns) > widest() { columns += 1 }
+        return columns
+    }
+
     /// The width of a fine line: a point, in whole device pixels.
     var hairline: Double { max(snapped(1), 1 / scale) }
 
@@ -75,9 +83,12 @@ struct Metrics: Hashable {
         Rect(left: snapped(rect.left), top: snapped(rect.top), right: snapped(rect.right), bottom: snapped(rect.bottom))
     }
 
-    /// A type and smaller ones, to be tried in turn where words would be cut; none of the smaller ones is too small to read.
+    /// Factors on the size of type, to be tried in turn where words would be cut.
+    static let typeSizes = [1, 0.85, 0.7]
+
+    /// A type and smaller ones; none of the smaller ones is too small to read.
     func sizes(of style: TextStyle) -> [TextStyle] {
-        [style] + [0.85, 0.7].map { scaled(style, by: $0) }.filter { $0.size >= Metrics.smallestType }
+        [style] + Metrics.typeSizes.dropFirst().map { scaled(style, by: $0) }.filter { $0.size >= Metrics.smallestType }
     }
 
     /// The same type in another size.
@@ -89,5 +100,16 @@ struct Metrics: Hashable {
     func columnLeft(_ column: Int) -> Double {
         let way = viewport.width - 2 * margin - columnWidth
         return snapped(margin + way * Double(column) / Double(max(columns - 1, 1)))
+    }
+}
+
+extension Array {
+    /// What is laid out in the first of these sizes in which it is whole, else in the last; nothing is laid out in those behind.
+    func firstWhole<Layout>(_ isWhole: (Layout) -> Bool, _ layOut: (Element) -> Layout) -> Layout {
+        for size in dropLast() {
+            let layout = layOut(size)
+            if isWhole(layout) { return layout }
+        }
+        return layOut(self[count - 1])
     }
 }

@@ -15,9 +15,10 @@ struct Notice {
     private let retry: TextBlock
 
     init(text: Text, layout: ScreenLayout, fonts: FontLibrary) {
-        let sizes = layout.metrics.sizes(of: layout.metrics.detail).map { Words(text, style: $0, layout: layout, fonts: fonts) }
         self.text = text
-        self.words = sizes.first(where: \.areWhole) ?? sizes[sizes.count - 1]
+        self.words = layout.metrics.sizes(of: layout.metrics.detail).firstWhole(\.areWhole) { style in
+            Words(text, style: style, layout: layout, fonts: fonts)
+        }
         self.retry = fonts.layout(
             "Retry", style: layout.metrics.detail, width: layout.retryButton.width, maximumLines: 1, language: "en")
     }
