@@ -36,19 +36,24 @@ struct LineBreaker {
         return endOfSpaces(from: end)
     }
 
-    /// The width to fill instead of `width`, as near to it as can be, so that the last line is not short: a word alone there looks
-    /// lost. `width` itself where that takes another line, where a word is longer than a line, and where there is one line, or
-    /// more than `maximum`.
-    func evenWidth(_ width: Double, maximum: Int) -> Double {
-        guard let lines = wordLines(width: width, maximum: maximum), (2...max(maximum, 2)).contains(lines.count) else {
-            return width
-        }
-        for step in 0...LineBreaker.narrowings {
+    /// The width to fill instead of `width`, as near to it as can be, so that the last line is not short, and how many lines that
+    /// makes. Nil where the last line is not short, where it takes another line, where a word is longer than a line, and where
+    /// there is one line, or more than `maximum`.
+    func narrowing(of width: Double, maximum: Int) -> (width: Double, lineCount: Int)? {
+        guard let lines = wordLines(width: width, maximum: maximum), (2...max(maximum, 2)).contains(lines.count),
+            endsShort(lines, width: width)
+        else { return nil }
+        for step in 1...LineBreaker.narrowings {
             let narrow = width * (1 - 0.4 * Double(step) / Double(LineBreaker.narrowings))
             guard let even = wordLines(width: narrow, maximum: maximum), even.count == lines.count else { break }
-            if length(of: even[even.count - 1]) >= min(narrow / 2, LineBreaker.longEnough) { return narrow }
+            if !endsShort(even, width: narrow) { return (narrow, lines.count) }
         }
-        return width
+        return nil
+    }
+
+    /// A word alone in the last line looks lost.
+    private func endsShort(_ lines: [Range<Int>], width: Double) -> Bool {
+        length(of: lines[lines.count - 1]) < min(width / 2, LineBreaker.longEnough)
     }
 
     /// Some four words, which is enough for a last line however wide the others are.

@@ -22,12 +22,12 @@ struct LineComposer {
     /// At most `maximum` lines; the last of them ends in an ellipsis if the text goes on behind it, and is not much shorter than
     /// the others if it does not.
     func lines(maximum: Int) -> (lines: [ComposedLine], isTruncated: Bool) {
-        let evenWidth = typesetter.paragraph.isComplete ? breaker.evenWidth(width, maximum: maximum) : width
-        let even = lines(width: evenWidth, maximum: maximum)
-        guard evenWidth < width else { return even }
-        let full = lines(width: width, maximum: maximum)
+        guard typesetter.paragraph.isComplete, let narrow = breaker.narrowing(of: width, maximum: maximum) else {
+            return lines(width: width, maximum: maximum)
+        }
+        let even = lines(width: narrow.width, maximum: maximum)
         // A line shaped on its own may be wider, so that the even ones are one more after all.
-        return even.isTruncated || even.lines.count > full.lines.count ? full : even
+        return even.isTruncated || even.lines.count > narrow.lineCount ? lines(width: width, maximum: maximum) : even
     }
 
     private func lines(width: Double, maximum: Int) -> (lines: [ComposedLine], isTruncated: Bool) {
