@@ -133,13 +133,10 @@ extension Exchange {
         }
         // Not the answer yet (RFC 9110, section 15.2), but for 101, after which it would come in another protocol.
         if 100..<200 ~= response.statusCode, response.statusCode != 101 { return }
-        let told = Validators(
-            etag: response.value(forHTTPHeaderField: "ETag"),
-            lastModified: response.value(forHTTPHeaderField: "Last-Modified"))
         state.withLock {
             $0.hasAnswered = true
             $0.contentType = response.value(forHTTPHeaderField: "Content-Type")
-            $0.validators = told
+            $0.validators = response.validators
         }
         switch response.statusCode {
         case 200..<300 where response.statusCode != 206:  // a part that nobody asked for is no document
@@ -147,12 +144,16 @@ extension Exchange {
         case 301, 302, 303, 307, 308:
             decide(.success(.redirect(response.value(forHTTPHeaderField: "Location") ?? "")))
         case 304 where !validators.isEmpty:
-            decide(.success(.found(.unchanged(validators.updated(by: told)))))
-        default:
-            let words = HTTPURLResponse.localizedString(forStatusCode: response.statusCode).lowercased()
-            let rest = RetryDelay.seconds(status: response.statusCode, header: response.value(forHTTPHeaderField:))
-            fail(.status(response.statusCode), "the server answers \(response.statusCode) (\(words))", retryAfter: rest)
+            decide(.success(.found(.unchanged(validators.updated(by: response.validators)))))
+        default: failAsRefused(response)
         }
+    }
+
+    private func failAsRefused(_ response: HTTPURLResponse) {
+        let status = response.statusCode
+        let words = HTTPURLResponse.localizedString(forStatusCode: status).lowercased()
+        let rest = RetryDelay.seconds(status: status, header: response.value(forHTTPHeaderField:))
+        fail(.status(status), "the server answers \(status) (\(words))", retryAfter: rest)
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
@@ -193,5 +194,11 @@ extension Exchange {
         let words = FailureWords(of: error)
         guard let reason = words.reason else { return brokenOff }
         return reason == .timedOut ? timedOut : FetchFailure(reason, "\(address.authority): \(words.text)")
+    }
+}
+
+extension HTTPURLResponse {
+    fileprivate var validators: Validators {
+        Validators(etag: value(forHTTPHeaderField: "ETag"), lastModified: value(forHTTPHeaderField: "Last-Modified"))
     }
 }

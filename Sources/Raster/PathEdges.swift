@@ -6,7 +6,7 @@ import Paths
 extension EdgeList {
     /// How far, in pixels, a curve may be from the lines that stand for it: where they meet; in their middles it is 4/5 of this.
     /// On a straight border that is at most 9 of the 255 levels of coverage, on a slanted one 13; the scenes have up to 11,
-    /// and 2 on average.
+    /// and 3 on average.
     static let tolerance = 0.045
 
     /// Adds a mapped path that lies within `bounds`.

@@ -97,8 +97,7 @@ struct FeedCommand {
             return try FeedFetcher.fetch(
                 options.source, unlessStill: validators ?? Validators(), limits: limits, userAgent: "pullkiosk/\(version)")
         } catch {
-            throw Failure(
-                .unavailable, error.message, isOffline: error.isOffline, retryAfter: error.retryAfter)
+            throw Failure(.unavailable, error.message, isOffline: error.isOffline, retryAfter: error.retryAfter)
         }
     }
 

@@ -87,13 +87,6 @@ final class FeedLoader: Sendable {
         let places = DispatchSemaphore(value: mostWorkers)
         let group = DispatchGroup()
         for (index, source) in sources.enumerated() {
-            let validators: Validators
-            switch plan(source) {
-            case .fetch(let known): validators = known
-            case .fail(let failure):
-                results.withLock { $0[index] = .failure(failure) }
-                continue
-            }
             // Every wait has its signal: the system ends a process that drops a semaphore which is still taken.
             places.wait()
             group.enter()
@@ -103,8 +96,12 @@ final class FeedLoader: Sendable {
                 group.leave()
             }
             do throws(CommandFailure) {
-                try startThread {
-                    finish(FeedWorker.load(source, unlessStill: validators, limits: limits, isCancelled: isCancelled))
+                switch plan(source) {
+                case .fail(let failure): finish(.failure(failure))
+                case .fetch(let validators):
+                    try startThread {
+                        finish(FeedWorker.load(source, unlessStill: validators, limits: limits, isCancelled: isCancelled))
+                    }
                 }
             } catch {
                 finish(.failure(FeedWorker.failure(source, error.message)))

@@ -56,7 +56,8 @@ struct FetchPlanner: Sendable {
         guard let seconds = failure.retryAfter else { return }
         // One more, as now is cut to a whole second.
         let rest = Int64(min(seconds > 0 ? seconds.rounded(.up) + 1 : 1, RetryDelay.longest))
-        let again = LoadFailure(message: failure.message, isOffline: failure.isOffline)
+        var again = failure
+        again.retryAfter = nil
         refusals[url] = Refusal(failure: again, end: Timestamp(seconds: now.seconds &+ rest))
     }
 }

@@ -210,11 +210,12 @@ extension KioskLoop {
     }
 
     /// The kiosk begins anew with what is on screen; a wrong configuration leaves everything as it is.
-    private func take(_ reread: Result<ConfigurationReread, CommandFailure>, at time: Double) {
+    private func take(_ result: Result<ConfigurationReread, CommandFailure>, at time: Double) {
         do throws(CommandFailure) {
-            let (new, style) = try reread.map { ($0.configuration, $0.style) }.get()
+            let reread = try result.get()
+            let new = reread.configuration
             let sameFonts = new.kiosk.fontFamilies == configuration.kiosk.fontFamilies
-            adopt(new, try Appearance(new, style: style, fonts: sameFonts ? appearance.fonts : nil), at: time)
+            adopt(new, try Appearance(new, style: reread.style, fonts: sameFonts ? appearance.fonts : nil), at: time)
             Log.standard.notice("configuration read again")
         } catch {
             Log.standard.error("configuration not taken over: \(error.message)")
