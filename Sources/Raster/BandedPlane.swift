@@ -7,7 +7,7 @@ struct BandedPlane: Sendable {
     /// 65536 cells of 4 bytes: 256 KiB, which the second-level cache of today's small processors holds.
     static let cellBudget = 1 << 16
 
-    private var cells: [Int32] = []
+    private var cells: [CellGroup] = []
     private var marks: [UInt64] = []
     private var buckets = EdgeBuckets()
     private var frame = CellFrame(.empty)
@@ -23,14 +23,13 @@ struct BandedPlane: Sendable {
         bandBits = Int.bitWidth - 1 - mostRows.leadingZeroBitCount
         rows = frame.box.top..<frame.box.top
         let height = min(1 << bandBits, frame.box.height)
-        grow(&cells, to: height * frame.cellsPerRow)
-        grow(&marks, to: height * frame.marksPerRow)
+        grow(&cells, to: height * frame.groupsPerRow, .zero)
+        grow(&marks, to: height * frame.marksPerRow, 0)
         buckets.begin(edges, top: frame.box.top, bottom: frame.box.bottom, bandBits: bandBits)
     }
 
-    /// All of them are 0.
-    private func grow<Number: FixedWidthInteger>(_ array: inout [Number], to count: Int) {
-        if array.count < count { array = Array(repeating: 0, count: count) }
+    private func grow<Element>(_ array: inout [Element], to count: Int, _ zero: Element) {
+        if array.count < count { array = Array(repeating: zero, count: count) }
     }
 
     /// Takes the next band of rows, adds the edges that cross it, and hands on the coverage.
@@ -42,7 +41,7 @@ struct BandedPlane: Sendable {
         if overlaps.isNeeded { overlaps.writeIndices { buckets.writeNextBand(edges, to: &$0) } }
         var crowd = CrowdedCells()
         buckets.addNextBand(edges, bottom: rows.upperBound, to: EdgeAdder(frame, rows: rows), &cells, &marks, &crowd)
-        crowd.giveBack(to: &cells, cellsPerRow: frame.cellsPerRow)
+        crowd.giveBack(to: &cells, groupsPerRow: frame.groupsPerRow)
         if overlaps.isNeeded { overlaps.correct(&cells, &marks, frame, rows: rows, edges, rule) }
         BandSweep(frame: frame, rule: rule, rows: rows).sweep(&cells, &marks, to: &receiver, &words)
     }
@@ -54,7 +53,7 @@ private struct BandSweep {
     let rows: Range<Int>
 
     func sweep<Receiver: CoverageReceiver>(
-        _ cells: inout [Int32], _ marks: inout [UInt64], to receiver: inout Receiver, _ words: inout MutableSpan<UInt32>
+        _ cells: inout [CellGroup], _ marks: inout [UInt64], to receiver: inout Receiver, _ words: inout MutableSpan<UInt32>
     ) {
         var cells = cells.mutableSpan
         var marks = marks.mutableSpan
@@ -88,7 +87,7 @@ private struct BandSweep {
     /// Sums up and clears the marked cells of a row.
     @inline(__always)
     private func sweepRow<Receiver: CoverageReceiver>(
-        _ row: Int, _ cells: inout MutableSpan<Int32>, _ marks: inout MutableSpan<UInt64>,
+        _ row: Int, _ cells: inout MutableSpan<CellGroup>, _ marks: inout MutableSpan<UInt64>,
         to receiver: inout Receiver, _ words: inout MutableSpan<UInt32>
     ) {
         var sum = CellGroup.zero
@@ -98,12 +97,12 @@ private struct BandSweep {
             guard bits != 0 else { continue }
             marks.set(0, at: row &* frame.marksPerRow &+ word)
             while bits != 0 {
-                let column = (word &* 64 &+ bits.trailingZeroBitCount) &<< Cells.groupBits
+                let group = word &* 64 &+ bits.trailingZeroBitCount
                 bits &= bits &- 1
-                let index = row &* frame.cellsPerRow &+ column
-                let sums = cells.eight(at: index).runningSums(from: sum)
-                cells.setEight(.zero, at: index)
-                let x = frame.box.left &+ column
+                let index = row &* frame.groupsPerRow &+ group
+                let sums = cells.at(index).runningSums(from: sum)
+                cells.set(.zero, at: index)
+                let x = frame.box.left &+ group &<< Cells.groupBits
                 if done < x, even > 0 { receiver.cover(from: done, to: min(x, frame.box.right), even, &words) }
                 let coverage = rule.coverage(of: sums)
                 receiver.cover(at: x, coverage, before: frame.box.right, &words)

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Eight neighbours in a row of cells.
+/// Eight neighbours in a row of cells. An array of groups lies so that none is in two lines of a cache, as one of numbers would.
 typealias CellGroup = SIMD8<Int32>
 
 /// How the cells of some rows lie. A cell holds the change of coverage from the pixel on its left, `Cells.full` for a
@@ -27,12 +27,15 @@ struct CellFrame {
     var cellsPerRow: Int { groupsPerRow << Cells.groupBits }
 
     /// For a path that touches `box`. Where the clip leaves room, the frame is wider than the box: then the last group of a
-    /// row is whole, and painting it writes eight pixels, too.
-    init(_ box: PixelRect, clip: PixelRect) {
+    /// row is whole, and painting it writes eight pixels, too. A large one begins at a multiple of eight columns from `column`, so
+    /// that no group of its pixels is in two lines of a cache; small ones gain nothing by that, and would have more groups.
+    init(_ box: PixelRect, clip: PixelRect, column: Int) {
         var wide = box
-        wide.right = min(box.left + CellFrame(box).cellsPerRow, clip.right)
+        let isLarge = CellFrame(box).cellsPerRow * box.height > DensePlane.cellBudget
+        if isLarge { wide.left = max(box.left - ((box.left - column) & (Cells.group - 1)), clip.left) }
+        wide.right = min(wide.left + CellFrame(wide).cellsPerRow, clip.right)
         let rest = wide.width & (Cells.group - 1)
-        if rest != 0 { wide.left = max(wide.left - (Cells.group - rest), clip.left) }
+        if rest != 0, !isLarge { wide.left = max(wide.left - (Cells.group - rest), clip.left) }
         self.init(wide, pathEnd: box.right)
     }
 
@@ -44,5 +47,13 @@ struct CellFrame {
         let width = max(box.width, pathEnd - box.left + Cells.spill)
         groupsPerRow = (width + Cells.group - 1) >> Cells.groupBits
         marksPerRow = (groupsPerRow + 63) / 64
+    }
+}
+
+extension [CellGroup] {
+    /// A cell, counted through all groups.
+    subscript(cell index: Int) -> Int32 {
+        get { self[index >> Cells.groupBits][index & (Cells.group - 1)] }
+        set { self[index >> Cells.groupBits][index & (Cells.group - 1)] = newValue }
     }
 }

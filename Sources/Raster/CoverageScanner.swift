@@ -16,16 +16,17 @@ struct CoverageScanner: Sendable {
     /// The rows that were handed on last.
     private(set) var rows = 0..<0
 
-    /// With `isWidened`, up to 9 pixels beside the box may be handed on as well, where the clip has room, without coverage.
+    /// With a column, groups of eight pixels lie at multiples of eight from it: up to 16 pixels beside the box may be handed on as
+    /// well, where the clip has room, without coverage.
     mutating func begin(
-        _ path: Path, transform: Transform, rule: FillRule, overlaps: OverlapRule, clip: PixelRect, isWidened: Bool
+        _ path: Path, transform: Transform, rule: FillRule, overlaps: OverlapRule, clip: PixelRect, column: Int?
     ) {
         self.rule = rule
         let bounds = PathBounds(path, transform)
         box = bounds.box.intersection(clip)
         rows = box.top..<box.top
         guard !box.isEmpty else { return }
-        frame = isWidened ? CellFrame(box, clip: clip) : CellFrame(box)
+        frame = column.map { CellFrame(box, clip: clip, column: $0) } ?? CellFrame(box)
         edges.begin(box: frame.box, keepsLevelLines: overlaps == .resolved)
         edges.append(path, transform, within: bounds)
         self.overlaps.begin(edges, overlaps)

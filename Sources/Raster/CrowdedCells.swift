@@ -10,29 +10,31 @@ struct CrowdedCells: Sendable {
     /// A sum beyond this is brought back to it. It is a multiple of twice `full`, so that odd windings stay odd.
     private static let limit = Int64(1) << 30
 
-    private var cells: [Int64] = []
+    private var cells: [SIMD8<Int64>] = []
 
     /// Takes what the cells hold, which become 0. They must be those of one band from its first portion to its last.
-    mutating func take(_ source: inout MutableSpan<Int32>) {
-        if cells.isEmpty { cells = Array(repeating: 0, count: source.count) }
+    mutating func take(_ source: inout MutableSpan<CellGroup>) {
+        if cells.isEmpty { cells = Array(repeating: .zero, count: source.count) }
         for index in 0..<source.count {
-            cells[index] &+= Int64(source[index])
-            source[index] = 0
+            cells[index] &+= SIMD8(truncatingIfNeeded: source[index])
+            source[index] = .zero
         }
     }
 
     /// Gives back what was taken, if anything, and what the cells hold themselves.
-    mutating func giveBack(to target: inout [Int32], cellsPerRow: Int) {
+    mutating func giveBack(to target: inout [CellGroup], groupsPerRow: Int) {
         guard !cells.isEmpty else { return }
         var target = target.mutableSpan
         take(&target)
-        for row in stride(from: 0, to: cells.count, by: cellsPerRow) {
+        for row in stride(from: 0, to: cells.count, by: groupsPerRow) {
             var (sum, before) = (Int64(0), Int32(0))
-            for index in row..<min(row + cellsPerRow, cells.count) {
-                sum += cells[index]
-                let folded = CrowdedCells.folded(sum)
-                target[index] = folded &- before
-                before = folded
+            for index in row..<min(row + groupsPerRow, cells.count) {
+                for lane in 0..<Cells.group {
+                    sum += cells[index][lane]
+                    let folded = CrowdedCells.folded(sum)
+                    target[index][lane] = folded &- before
+                    before = folded
+                }
             }
         }
         cells = []

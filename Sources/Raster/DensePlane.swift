@@ -7,7 +7,7 @@ struct DensePlane: Sendable {
     /// 16384 cells of 4 bytes: 64 KiB.
     static let cellBudget = 1 << 14
 
-    private var cells = [Int32](repeating: 0, count: cellBudget)
+    private var cells = [CellGroup](repeating: .zero, count: cellBudget / Cells.group)
 
     /// Whether it can take so many edges of a frame.
     static func holds(_ frame: CellFrame, edgeCount: Int) -> Bool {
@@ -36,7 +36,7 @@ struct DensePlane: Sendable {
         DenseSweep(frame: frame, rule: rule).sweep(&cells, to: &receiver, &words)
     }
 
-    private static func add(_ edges: EdgeList, _ frame: CellFrame, _ cells: inout [Int32]) {
+    private static func add(_ edges: EdgeList, _ frame: CellFrame, _ cells: inout [CellGroup]) {
         var cells = cells.mutableSpan
         let adder = EdgeAdder(frame, rows: frame.box.top..<frame.box.bottom)
         let list = edges.edges.span
@@ -50,7 +50,7 @@ private struct DenseSweep {
     let rule: FillRule
 
     func sweep<Receiver: CoverageReceiver>(
-        _ cells: inout MutableSpan<Int32>, to receiver: inout Receiver, _ words: inout MutableSpan<UInt32>
+        _ cells: inout MutableSpan<CellGroup>, to receiver: inout Receiver, _ words: inout MutableSpan<UInt32>
     ) {
         var index = 0
         for y in frame.box.top..<frame.box.bottom {
@@ -64,15 +64,15 @@ private struct DenseSweep {
     /// Sums up and clears a row of cells.
     @inline(__always)
     private func sweepRow<Receiver: CoverageReceiver>(
-        from start: Int, _ cells: inout MutableSpan<Int32>, to receiver: inout Receiver,
+        from start: Int, _ cells: inout MutableSpan<CellGroup>, to receiver: inout Receiver,
         _ words: inout MutableSpan<UInt32>
     ) {
         var (sum, even) = (CellGroup.zero, Int32(0))
         var (index, x) = (start, frame.box.left)
         while index < start &+ frame.cellsPerRow {
-            let group = cells.eight(at: index)
+            let group = cells.group(at: index)
             if !group.isZero {
-                cells.setEight(.zero, at: index)
+                cells.setGroup(.zero, at: index)
                 let sums = group.runningSums(from: sum)
                 let coverage = rule.coverage(of: sums)
                 (sum, even) = (CellGroup(repeating: sums[7]), coverage[7])

@@ -26,7 +26,7 @@ struct EdgeAdder {
     /// Adds an edge, and with `isMarking` a bit for every group of cells it touches. Most edges are short: those in one row or
     /// one column of pixels are told apart, as they need only one slope or none.
     @inline(__always)
-    func add(_ edge: Edge, _ cells: inout MutableSpan<Int32>, _ marks: inout MutableSpan<UInt64>, isMarking: Bool) {
+    func add(_ edge: Edge, _ cells: inout MutableSpan<CellGroup>, _ marks: inout MutableSpan<UInt64>, isMarking: Bool) {
         let (x0, x1) = (Int(edge.x0) &- left, Int(edge.x1) &- left)
         if UInt(bitPattern: x0) > farthest || UInt(bitPattern: x1) > farthest {
             addAnywhere(edge, x0, x1, &cells, &marks, isMarking: isMarking)
@@ -50,7 +50,7 @@ struct EdgeAdder {
     /// Adds an edge that is one part.
     @inline(__always)
     private func addInRow(
-        _ edge: Edge, _ x0: Int, _ x1: Int, _ cells: inout MutableSpan<Int32>, _ marks: inout MutableSpan<UInt64>,
+        _ edge: Edge, _ x0: Int, _ x1: Int, _ cells: inout MutableSpan<CellGroup>, _ marks: inout MutableSpan<UInt64>,
         isMarking: Bool
     ) {
         let (y0, winding) = (Int(edge.y0), Int(edge.winding))
@@ -65,7 +65,7 @@ struct EdgeAdder {
     /// Adds an edge that crosses no column's border.
     @inline(__always)
     private func addInColumn(
-        _ edge: Edge, _ x0: Int, _ x1: Int, _ cells: inout MutableSpan<Int32>, _ marks: inout MutableSpan<UInt64>,
+        _ edge: Edge, _ x0: Int, _ x1: Int, _ cells: inout MutableSpan<CellGroup>, _ marks: inout MutableSpan<UInt64>,
         isMarking: Bool
     ) {
         if x0 == x1 {
@@ -83,7 +83,7 @@ struct EdgeAdder {
     /// Adds an upright edge: the sides of boxes and of upright letters.
     @inline(__always)
     private func addUpright(
-        _ edge: Edge, _ x: Int, _ cells: inout MutableSpan<Int32>, _ marks: inout MutableSpan<UInt64>, isMarking: Bool
+        _ edge: Edge, _ x: Int, _ cells: inout MutableSpan<CellGroup>, _ marks: inout MutableSpan<UInt64>, isMarking: Bool
     ) {
         var y = max(Int(edge.y0), top)
         let end = min(Int(edge.y1), bottom)
@@ -106,7 +106,7 @@ struct EdgeAdder {
     /// Adds any edge: one that is partly outside, or too long for the short way.
     @inline(never)
     private func addAnywhere(
-        _ edge: Edge, _ x0: Int, _ x1: Int, _ cells: inout MutableSpan<Int32>, _ marks: inout MutableSpan<UInt64>,
+        _ edge: Edge, _ x0: Int, _ x1: Int, _ cells: inout MutableSpan<CellGroup>, _ marks: inout MutableSpan<UInt64>,
         isMarking: Bool
     ) {
         let slope = EdgeSlope(edge)

@@ -36,7 +36,7 @@ struct EdgeBuckets: Sendable {
 
     /// Gives the edges of the next band to an adder. `bottom` is where the band ends, in pixels.
     mutating func addNextBand(
-        _ edges: EdgeList, bottom: Int, to adder: EdgeAdder, _ cells: inout [Int32], _ marks: inout [UInt64],
+        _ edges: EdgeList, bottom: Int, to adder: EdgeAdder, _ cells: inout [CellGroup], _ marks: inout [UInt64],
         _ crowd: inout CrowdedCells
     ) {
         let list = edges.edges.span
@@ -62,7 +62,7 @@ struct EdgeBuckets: Sendable {
     /// Adds a chain of edges, and puts those that go on below before the chain there.
     private static func addChain(
         from first: Int32, below: inout Int32, _ edges: Span<Edge>, bottom: Int, to adder: EdgeAdder,
-        _ following: inout [Int32], _ cells: inout [Int32], _ marks: inout [UInt64], _ crowd: inout CrowdedCells
+        _ following: inout [Int32], _ cells: inout [CellGroup], _ marks: inout [UInt64], _ crowd: inout CrowdedCells
     ) {
         var following = following.mutableSpan
         var cells = cells.mutableSpan

@@ -4,7 +4,7 @@ extension EdgeAdder {
     /// Adds a part between the sides of the cells.
     @inline(__always)
     func add(
-        _ part: EdgePart, _ slope: EdgeSlope, _ cells: inout MutableSpan<Int32>, _ marks: inout MutableSpan<UInt64>,
+        _ part: EdgePart, _ slope: EdgeSlope, _ cells: inout MutableSpan<CellGroup>, _ marks: inout MutableSpan<UInt64>,
         isMarking: Bool
     ) {
         if EdgeAdder.isInOneColumn(part.from, part.to) {
@@ -18,7 +18,7 @@ extension EdgeAdder {
     /// Adds a part inside a column. What of the cell lies left of the part it does not cover; what it does not cover there it
     /// covers in the next cell.
     @inline(__always)
-    func addInside(_ part: EdgePart, _ cells: inout MutableSpan<Int32>) {
+    func addInside(_ part: EdgePart, _ cells: inout MutableSpan<CellGroup>) {
         let column = part.from >> Subpixel.bits
         let left = part.cover &* (part.from & (Subpixel.one &- 1) &+ part.to & (Subpixel.one &- 1))
         cells.add(part.cover &* (2 &* Subpixel.one) &- left, at: part.cells &+ column)
@@ -28,7 +28,7 @@ extension EdgeAdder {
     /// Adds a part that crosses columns' borders, nearly always one: the cells at its ends get a triangle each.
     @inline(__always)
     private func addAcrossColumns(
-        _ part: EdgePart, _ slope: EdgeSlope, _ cells: inout MutableSpan<Int32>, _ marks: inout MutableSpan<UInt64>,
+        _ part: EdgePart, _ slope: EdgeSlope, _ cells: inout MutableSpan<CellGroup>, _ marks: inout MutableSpan<UInt64>,
         isMarking: Bool
     ) {
         let (x0, x1) = (min(part.from, part.to), max(part.from, part.to))
@@ -49,7 +49,7 @@ extension EdgeAdder {
     /// Adds a part that crosses several borders, cell by cell: what the last cell gives to its neighbour comes along.
     @inline(__always)
     private func addFarAcross(
-        _ x0: Int, _ x1: Int, _ part: EdgePart, _ slope: EdgeSlope, _ cells: inout MutableSpan<Int32>,
+        _ x0: Int, _ x1: Int, _ part: EdgePart, _ slope: EdgeSlope, _ cells: inout MutableSpan<CellGroup>,
         _ marks: inout MutableSpan<UInt64>, isMarking: Bool
     ) {
         if isMarking { mark(x0 >> Subpixel.bits, through: ((x1 &- 1) >> Subpixel.bits) &+ 1, part.marks, &marks) }
@@ -79,7 +79,7 @@ extension EdgeAdder {
 
     /// Adds what of a part lies between the sides of the box; what lies left of it as if it stood on its left side.
     func addClipped(
-        _ part: EdgePart, _ slope: EdgeSlope, _ cells: inout MutableSpan<Int32>, _ marks: inout MutableSpan<UInt64>,
+        _ part: EdgePart, _ slope: EdgeSlope, _ cells: inout MutableSpan<CellGroup>, _ marks: inout MutableSpan<UInt64>,
         isMarking: Bool
     ) {
         let (x0, x1) = (min(part.from, part.to), max(part.from, part.to))
@@ -103,7 +103,7 @@ extension EdgeAdder {
     /// Adds what of a part is inside one cell.
     @inline(__always)
     private func addToCell(
-        _ cover: Int, from x0: Int, to x1: Int, column: Int, _ start: Int, _ cells: inout MutableSpan<Int32>
+        _ cover: Int, from x0: Int, to x1: Int, column: Int, _ start: Int, _ cells: inout MutableSpan<CellGroup>
     ) {
         let index = start &+ column
         let left = cover &* (x0 &+ x1 &- 2 &* (column &<< Subpixel.bits))

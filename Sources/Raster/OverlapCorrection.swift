@@ -52,7 +52,7 @@ struct OverlapCorrection: Sendable {
 
     /// Corrects the cells of some rows of a frame, and marks their groups, if there are marks.
     mutating func correct(
-        _ cells: inout [Int32], _ touched: inout [UInt64], _ frame: CellFrame, rows: Range<Int>, _ list: EdgeList,
+        _ cells: inout [CellGroup], _ touched: inout [UInt64], _ frame: CellFrame, rows: Range<Int>, _ list: EdgeList,
         _ rule: FillRule
     ) {
         let edges = list.edges
@@ -90,7 +90,7 @@ struct OverlapCorrection: Sendable {
     }
 
     private mutating func correct(
-        _ cells: inout [Int32], _ touched: inout [UInt64], _ area: PixelRect, _ frame: CellFrame, _ rule: FillRule,
+        _ cells: inout [CellGroup], _ touched: inout [UInt64], _ area: PixelRect, _ frame: CellFrame, _ rule: FillRule,
         _ edges: [Edge], _ place: Int
     ) {
         let y = rows[place]
@@ -110,8 +110,8 @@ struct OverlapCorrection: Sendable {
             case .more(let more): difference = more
             case .instead(let wanted): difference = wanted &- sums.sum(cells, through: here)
             }
-            cells[here] &+= difference
-            cells[next] &-= difference
+            cells[cell: here] &+= difference
+            cells[cell: next] &-= difference
             sums.add(difference, at: here)
             guard !touched.isEmpty else { return }
             for group in (column - area.left) >> Cells.groupBits...(column - area.left + 1) >> Cells.groupBits {
@@ -128,9 +128,9 @@ private struct RowSums {
 
     init(from start: Int) { next = start }
 
-    mutating func sum(_ cells: [Int32], through index: Int) -> Int32 {
+    mutating func sum(_ cells: [CellGroup], through index: Int) -> Int32 {
         while next <= index {
-            sum &+= cells[next]
+            sum &+= cells[cell: next]
             next += 1
         }
         return sum

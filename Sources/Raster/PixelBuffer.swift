@@ -41,6 +41,9 @@ public struct PixelLayout: Hashable, Sendable {
     /// The index of the word of a pixel inside `bounds`.
     public func index(x: Int, y: Int) -> Int { (y - bounds.top) * stride + (x - bounds.left) }
 
+    /// A column whose words begin at a multiple of 32 bytes, as do all in multiples of eight from there, if the stride is one.
+    func alignedColumn(_ words: borrowing MutableSpan<UInt32>) -> Int { bounds.left + words.unalignedCount }
+
     /// Whether the pixels of a rectangle are pixels of the layout and among its first words.
     func holds(_ rect: PixelRect, wordCount: Int) -> Bool {
         rect.isEmpty

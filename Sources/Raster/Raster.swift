@@ -85,7 +85,8 @@ public struct Rasterizer: Sendable {
             return fillByBands(path, transform, rule, &paint, clip, &words, layout)
         }
         let clip = clip.rect.intersection(layout.bounds)
-        scanner.begin(path, transform: transform, rule: rule, overlaps: overlaps, clip: clip, isWidened: true)
+        let column = layout.alignedColumn(words)
+        scanner.begin(path, transform: transform, rule: rule, overlaps: overlaps, clip: clip, column: column)
         var receiver = SolidReceiver(color, clip, layout, words)
         while scanner.next(to: &receiver, &words) {}
         seen |= receiver.seen
@@ -150,7 +151,8 @@ public struct Rasterizer: Sendable {
         _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
     ) {
         let clip = clip.intersection(layout.bounds)
-        scanner.begin(path, transform: transform, rule: rule, overlaps: overlaps, clip: clip, isWidened: true)
+        let column = layout.alignedColumn(words)
+        scanner.begin(path, transform: transform, rule: rule, overlaps: overlaps, clip: clip, column: column)
         var receiver = ColorReceiver(source, clip, layout, words)
         while scanner.next(to: &receiver, &words) {}
     }
@@ -161,7 +163,7 @@ public struct Rasterizer: Sendable {
         _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
     ) {
         let inside = clip.rect.intersection(layout.bounds)
-        scanner.begin(path, transform: transform, rule: rule, overlaps: overlaps, clip: inside, isWidened: false)
+        scanner.begin(path, transform: transform, rule: rule, overlaps: overlaps, clip: inside, column: nil)
         let mask = clip.mask.flatMap { $0.isFull(in: scanner.box) ? nil : $0 }
         while nextBand() { paintBand(&paint, mask, &words, layout) }
     }
@@ -196,7 +198,7 @@ public struct Rasterizer: Sendable {
     mutating func coverage(
         of path: Path, _ transform: Transform, _ rule: FillRule, inside clip: Clip, reusing spares: inout [CoverageMask]
     ) -> CoverageMask {
-        scanner.begin(path, transform: transform, rule: rule, overlaps: overlaps, clip: clip.rect, isWidened: false)
+        scanner.begin(path, transform: transform, rule: rule, overlaps: overlaps, clip: clip.rect, column: nil)
         var builder = CoverageMask.Builder(bounds: scanner.box, reusing: &spares)
         while nextBand() {
             if let mask = clip.mask {

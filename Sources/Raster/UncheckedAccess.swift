@@ -32,28 +32,41 @@ extension MutableSpan {
     }
 }
 
-extension MutableSpan<Int32> {
-    /// Eight neighbours from `index` on.
+// Cells, counted through all groups.
+
+extension MutableSpan<CellGroup> {
+    /// By its first cell: in a loop over all groups of a row cheaper than by its own number.
     @inline(__always)
-    func eight(at index: Int) -> SIMD8<Int32> {
-        assert(index >= 0 && index + 8 <= count)
-        return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index &* 4, as: SIMD8<Int32>.self)
+    func group(at cell: Int) -> CellGroup {
+        assert(cell >= 0 && cell &+ Cells.group <= count &* Cells.group && cell & (Cells.group &- 1) == 0)
+        return unsafe bytes.unsafeLoad(fromUncheckedByteOffset: cell &* 4, as: CellGroup.self)
     }
 
     @inline(__always)
-    mutating func setEight(_ values: SIMD8<Int32>, at index: Int) {
-        assert(index >= 0 && index + 8 <= count)
+    mutating func setGroup(_ values: CellGroup, at cell: Int) {
+        assert(cell >= 0 && cell &+ Cells.group <= count &* Cells.group && cell & (Cells.group &- 1) == 0)
         var bytes = unsafe mutableBytes
-        unsafe bytes.storeBytes(of: values, toUncheckedByteOffset: index &* 4, as: SIMD8<Int32>.self)
+        unsafe bytes.storeBytes(of: values, toUncheckedByteOffset: cell &* 4, as: CellGroup.self)
     }
 
     @inline(__always)
-    mutating func add(_ value: Int, at index: Int) {
-        set(at(index) &+ Int32(truncatingIfNeeded: value), at: index)
+    mutating func add(_ value: Int, at cell: Int) {
+        assert(cell >= 0 && cell < count &* Cells.group)
+        unsafe withUnsafeMutableBytes { bytes in
+            let cells = unsafe bytes.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Int32.self)
+            unsafe cells[cell] &+= Int32(truncatingIfNeeded: value)
+        }
     }
 }
 
 extension MutableSpan<UInt32> {
+    /// How many words lie before the first whose address is a multiple of 32.
+    @inline(__always)
+    var unalignedCount: Int {
+        let address = unsafe withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+        return Int((0 &- address) >> 2 & 7)
+    }
+
     /// Eight neighbours from `index` on.
     @inline(__always)
     func eight(at index: Int) -> SIMD8<UInt32> {

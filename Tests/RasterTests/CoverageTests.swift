@@ -171,6 +171,20 @@ import Testing
         }
     }
 
+    /// Groups of eight pixels of a large shape begin where the lines of the caches do.
+    @Test func aLargeShapeIsTheSameWhereverItsWordsBegin() {
+        let path = Path(circle: Point(148.3, 98.6), radius: 96.2)
+        let whole = coverage(path, width: 304, height: 200)
+        for left in -8...12 {
+            let part = coverage(path, width: 304, height: 200, left: left)
+            let (first, last) = (max(left, 0), min(left + 304, 304))
+            let isSame = (0..<200).allSatisfy { y in
+                part[y * 304 + first - left..<y * 304 + last - left] == whole[y * 304 + first..<y * 304 + last]
+            }
+            #expect(isSame, "from column \(left) on")
+        }
+    }
+
     @Test func bandsOfATallPictureJoinWithoutATrace() {
         let points = [Point(3, 0.5), Point(900, 250), Point(40, 499.5)]
         let whole = coverage(polygon(points), width: 900, height: 500)

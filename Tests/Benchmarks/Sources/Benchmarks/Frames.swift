@@ -6,7 +6,7 @@ import Scenes
 struct Frames {
     private let scene: Scene
     private let transform: Transform
-    private var picture: PixelBuffer
+    private let canvas: Canvas
     private var painter: ScenePainter
 
     init(of scene: Scene, _ options: Options) {
@@ -14,13 +14,12 @@ struct Frames {
         self.scene = scene
         transform = .scale(
             Double(size.width) / Double(scene.size.width), Double(size.height) / Double(scene.size.height))
-        picture = PixelBuffer(size: size, filledWith: 0xFFF0_F0F0)
+        canvas = Canvas(size: size, filledWith: 0xFFF0_F0F0)
         painter = ScenePainter(overlaps: options.overlaps, threadCount: options.threads)
     }
 
     mutating func paint() {
-        let layout = picture.layout
-        picture.withMutableWords { painter.paint(scene, transform: transform, into: &$0, layout: layout) }
+        canvas.withMutableWords { painter.paint(scene, transform: transform, into: &$0, layout: canvas.layout) }
     }
 
     /// By its name a program that counts instructions knows when to begin and to end.
