@@ -5,8 +5,8 @@ import SystemService
 
 /// The last good feed of every source, and what they say together.
 struct FeedLibrary: Sendable {
-    private let sources: [FeedSource]
-    private let itemLimit: Int
+    private var sources: [FeedSource]
+    private var itemLimit: Int
     private var feeds: [String: StoredFeed] = [:]
     private var planner = FetchPlanner()
     /// How often in a row a feed that had items came without any.
@@ -36,9 +36,17 @@ struct FeedLibrary: Sendable {
         }
     }
 
-    /// The same feeds as far as another configuration wants them.
+    /// The same as far as another configuration wants it. Where that wants more items than were kept, every feed has to come whole.
     func regrouped(for configuration: Configuration) -> FeedLibrary {
-        FeedLibrary(sources: configuration.feeds, itemLimit: configuration.limits.items, stored: Array(feeds.values))
+        var library = self
+        library.sources = configuration.feeds
+        library.itemLimit = configuration.limits.items
+        let wanted = Set(library.sources.map(\.url))
+        library.feeds = feeds.filter { wanted.contains($0.key) }
+        library.emptyAnswers = emptyAnswers.filter { wanted.contains($0.key) }
+        library.planner.forgetAll(but: wanted)
+        if library.itemLimit > itemLimit { library.planner.forgetVersions() }
+        return library
     }
 
     /// All feeds as one list, with the time at which the newest of them was fetched. A clock that shows an earlier time than
