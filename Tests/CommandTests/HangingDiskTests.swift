@@ -97,6 +97,28 @@ import Testing
         #expect(folder.storedItems() == 3)
     }
 
+    /// The feed without items, of which the server speaks, is no more what is here when it does.
+    @Test func oldItemsBecomeNoNewerByAnAnswerThatIsNotAboutThem() throws {
+        let (requests, disk) = (Counter(), Counter())
+        let server = LoopbackServer.readingHeads { head, _ in
+            guard head.contains("If-None-Match: ") else { return .http(headers: ["ETag: \"0\""], body: Feeds.rss([])) }
+            requests.count(1)
+            _ = eventually { disk.value == 1 }
+            return .http("304 Not Modified", body: [])
+        }
+        try folder.seedStore(url: server.url())
+        try hang()
+        let kiosk = try kiosk(RunningKiosk.configuration(feed: server.url(), "[refresh]\ninterval = 1\n"))
+        try kiosk.waitForLine("feeds loaded, 0 items")
+        #expect(eventually { requests.value == 1 })
+        try comeBack()
+        try kiosk.waitForLine("the stored content came, 3 items")
+        disk.count(1)
+        try kiosk.waitForLine("reload failed", "it has no items at the moment")
+        #expect(!kiosk.log.contains { $0.contains("feeds loaded, 3 items") }, "\(kiosk.description)")
+        #expect(kiosk.stop() == 0)
+    }
+
     /// A picture is no reason for a dead screen, nor is the place where it lies.
     @Test func aLogoThatDoesNotComeIsNotWaitedForLong() throws {
         let server = LoopbackServer { _, _ in .http(body: Feeds.three) }

@@ -88,7 +88,7 @@ struct FeedLibrary: Sendable {
     }
 
     private mutating func takeOver(_ loaded: LoadedFeed, of source: FeedSource, now: Timestamp) throws(LoadFailure) {
-        guard let feed = loaded.feed ?? feeds[source.url]?.feed else {
+        guard let feed = loaded.feed ?? unchanged(source.url) else {
             throw FeedWorker.failure(source, "the worker's answer makes no sense")
         }
         guard mayTakeOver(feed, of: source) else {
@@ -97,6 +97,12 @@ struct FeedLibrary: Sendable {
         }
         feeds[source.url] = StoredFeed(url: source.url, feed: feed, fetched: now)
         planner.tookOver(loaded, of: source.url, now: now)
+    }
+
+    /// What has not changed: what is here, if it is what its server was told of. An empty feed was, where the disk has brought items
+    /// meanwhile.
+    private func unchanged(_ url: String) -> Feed? {
+        feeds[url].map { planner.knowsVersion(of: url) ? $0.feed : Feed(format: $0.feed.format) }
     }
 
     private mutating func mayTakeOver(_ feed: Feed, of source: FeedSource) -> Bool {

@@ -51,6 +51,8 @@ struct FetchPlanner: Sendable {
     /// What is known of a feed is not what its server sent last.
     mutating func forgetVersion(of url: String) { versions[url] = nil }
 
+    func knowsVersion(of url: String) -> Bool { versions[url] != nil }
+
     mutating func forgetVersions() { versions = [:] }
 
     mutating func forgetAll(but urls: Set<String>) {
