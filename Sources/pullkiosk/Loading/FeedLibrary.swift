@@ -54,25 +54,37 @@ struct FeedLibrary: Sendable {
     func content(now: Timestamp) -> Content {
         let shown = sources.compactMap { source in feeds[source.url].map { (source, $0) } }
         let updated = shown.map(\.1.fetched).max()
-        let named = shown.map { source, stored in
-            (source: source.title ?? stored.feed.title ?? source.name, feed: stored.feed)
-        }
+        let named = shown.map { source, stored in (source: name(of: source), feed: stored.feed) }
         return Content(
             timeline: Timeline(merging: named, now: max(now, updated ?? now), limit: itemLimit), updated: updated)
     }
+
+    private func name(of source: FeedSource) -> String { source.displayName(ownTitle: feeds[source.url]?.feed.title) }
 
     func plan(for source: FeedSource, now: Timestamp) -> LoadPlan { planner.plan(for: source.url, now: now) }
 
     /// Takes over what workers brought, in the order of the sources, and says how the reload as a whole ended.
     mutating func merge(_ results: [Result<LoadedFeed, LoadFailure>], now: Timestamp) -> ReloadOutcome {
-        let failures = zip(sources, results).compactMap { takeOver($1, of: $0, now: now) }
+        let failures = zip(sources, results).compactMap { source, result in
+            takeOver(result, of: source, now: now).map { (source, $0) }
+        }
         if failures.count < results.count { forgetTheFuture(now: now) }
-        guard let first = failures.first else { return .content(content(now: now)) }
-        let offline = failures.allSatisfy(\.isOffline)
+        guard let (source, first) = failures.first else { return .content(content(now: now)) }
+        let offline = failures.allSatisfy(\.1.isOffline)
         guard failures.count < results.count else { return .failed(ReloadFailure(reason: first.message, isOffline: offline)) }
         let others = failures.count == 1 ? "" : " (and \(failures.count - 1) more)"
-        return .partial(content(now: now), ReloadFailure(reason: first.message + others, isOffline: false))
+        return .partial(content(now: now), ReloadFailure(reason: reason(first, of: source) + others, isOffline: false))
     }
+
+    /// Which of several feeds it is: they may be of one server.
+    private func reason(_ failure: LoadFailure, of source: FeedSource) -> String {
+        let name = name(of: source)
+        return name == placeName(of: source.url)
+            ? failure.message : "\(oneLine(name, longest: FeedLibrary.longestName)), \(failure.message)"
+    }
+
+    /// Bytes of a name before a reason, which must fit beside it.
+    private static let longestName = 60
 
     /// Nil, or why not.
     private mutating func takeOver(

@@ -71,6 +71,6 @@ enum FeedWorker {
     }
 
     static func failure(_ source: FeedSource, _ reason: String) -> LoadFailure {
-        LoadFailure(message: "\(source.displayName): \(reason)")
+        LoadFailure(message: "\(placeName(of: source.url)): \(reason)")
     }
 }
