@@ -160,6 +160,31 @@ import Testing
         #expect(kiosk.stop() == 0)
     }
 
+    @Test func hangUpsBeforeADiskThatHangsHoldOneThreadAndTheLastIsHeard() throws {
+        let server = LoopbackServer { _, _ in .http(body: Feeds.three) }
+        let logo = "[refresh]\nstyle = ring\nring-logo = \(folder["logo-feeds.sqlite.png"])\n"
+        let kiosk = try kiosk(RunningKiosk.configuration(feed: server.url(), logo))
+        try kiosk.waitForLine("feeds loaded, 3 items")
+        #expect(eventually { kiosk.workers.isEmpty })
+        let before = threads(of: kiosk)
+        try hang()
+        for count in 1...5 {
+            kiosk.child.send(SIGHUP)
+            try kiosk.waitForMessage("RELOADING=1", count: count)
+        }
+        // One that reads, and the one behind it that waits for the logo.
+        #expect(threads(of: kiosk) < before + 4, "\(before) threads became \(threads(of: kiosk))")
+        let other = LoopbackServer { _, _ in .http(body: Feeds.rss(["Only one"])) }
+        let store = "[store]\npath = \(folder["feeds.sqlite"])\n"
+        try folder.write(RunningKiosk.configuration(feed: other.url(), store), to: "kiosk.conf")
+        kiosk.child.send(SIGHUP)
+        try kiosk.waitForMessage("RELOADING=1", count: 6)
+        try comeBack()
+        try kiosk.waitForLine("feeds loaded, 1 items")
+        #expect(kiosk.log.count { $0.contains("configuration read again") } == 1, "\(kiosk.description)")
+        #expect(kiosk.stop() == 0)
+    }
+
     private func threads(of kiosk: RunningKiosk) -> Int {
         ((try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(kiosk.child.process)/task")) ?? []).count
     }
