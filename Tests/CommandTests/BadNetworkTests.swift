@@ -171,6 +171,31 @@ import Testing
         #expect(!kiosk.log.contains { $0.contains("secret") })
     }
 
+    /// Characters of four bytes, as many as are kept of an item: more than the kiosk reads.
+    @Test func aWorkerThatWritesTooMuchIsAFailedReload() throws {
+        let (title, summary) = (String(repeating: "𝒙", count: 600), String(repeating: "𝒙", count: 1_500))
+        let item = "<item><title>\(title)</title><description>\(summary)</description></item>"
+        let large = Array("<rss version=\"2.0\"><channel>\(String(repeating: item, count: 4_000))</channel></rss>".utf8)
+        let server = LoopbackServer { _, _ in .http(body: large) }
+        try folder.seedStore(url: server.url())
+        let more = "[feeds]\ndeadline = 120\nitem-limit = 10000\nbyte-limit = 64M\n"
+        let kiosk = try RunningKiosk(RunningKiosk.configuration(feed: server.url(), more), in: folder)
+        #expect(try kiosk.itemsInFirstFrame() == 3)
+        let before = try mostMemory(of: kiosk)
+        try kiosk.waitForLine("reload failed", "the feed is too large")
+        let after = try mostMemory(of: kiosk)
+        #expect(after - before < 96, "\(after - before) MiB more for an answer of more than 32")
+        #expect(kiosk.manager.lastStatus?.hasSuffix("3 items on screen") == true)
+        #expect(kiosk.workers.isEmpty)
+        #expect(kiosk.stop() == 0)
+    }
+
+    /// In MiB, since its start (proc(5), VmHWM).
+    private func mostMemory(of kiosk: RunningKiosk) throws -> Int {
+        let status = try String(contentsOfFile: "/proc/\(kiosk.child.process)/status", encoding: .utf8)
+        return try #require(status.firstMatch(of: /VmHWM:\s+(\d+) kB/).flatMap { Int($0.1) }) / 1024
+    }
+
     @Test func aWorkerThatStandsStillIsEnded() throws {
         let kiosk = try RunningKiosk(RunningKiosk.configuration(feed: server.url()), in: folder)
         let worker = try worker(of: kiosk)
