@@ -53,6 +53,7 @@ struct FetchPlanner: Sendable {
 
     func knowsVersion(of url: String) -> Bool { versions[url] != nil }
 
+    /// What is kept of the feeds is no more all that is wanted of them.
     mutating func forgetVersions() { versions = [:] }
 
     mutating func forgetAll(but urls: Set<String>) {
