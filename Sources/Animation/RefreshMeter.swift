@@ -68,7 +68,9 @@ public struct RefreshMeter: Sendable {
     }
 
     /// Some presents are as near as the declared period makes them: a slower screen shows none, and where most are further apart,
-    /// the machine is busy. While it starts, a small one misses more than half.
+    /// the machine is busy. While it starts, a small one misses more than half. Where presents queue, one behind a late one returns
+    /// early, and a screen of half the rate may show some, too. It holds the frames back all the same; to be stricter here was
+    /// simulated, and took a busy screen of the declared rate for a slower one, which would halve its frames for good.
     private var showsDeclaredPeriod: Bool {
         guard let declared else { return false }
         let near = intervals.count { $0 < RefreshMeter.nearestSlower * declared }

@@ -97,9 +97,25 @@ import Testing
         let server = LoopbackServer { path, _ in path == "/bad" ? .http("410 Gone", body: []) : .http(body: Feeds.three) }
         let text = "[feed good]\nurl = \(server.url("/good"))\n[feed bad]\nurl = \(server.url("/bad"))\n"
         let kiosk = try RunningKiosk(text, in: folder)
-        try kiosk.waitForLine("feeds loaded in part", "410")
+        try kiosk.waitForLine("feeds loaded in part: bad, 127.0.0.1:\(server.port): the server answers 410")
         try kiosk.waitForMessage("STATUS=feeds loaded in part")
         #expect(kiosk.manager.lastStatus?.hasSuffix("3 items on screen") == true)
+    }
+
+    /// Its server is that of the others.
+    @Test func aFailureOfOneFeedSaysItsTitle() throws {
+        let server = LoopbackServer { path, earlier in
+            let title = path == "/fair" ? "The fair" : "Town hall"
+            return path == "/fair" && earlier > 1 ? .http("410 Gone", body: []) : .http(body: Feeds.rss(["A"], title: title))
+        }
+        let text = "[feed a]\nurl = \(server.url("/hall"))\n[feed b]\nurl = \(server.url("/fair"))\n"
+        let kiosk = try RunningKiosk(text + "[refresh]\ninterval = 1\n", in: folder)
+        try kiosk.waitForLine("feeds loaded in part: The fair, 127.0.0.1:\(server.port): the server answers 410")
+        let store = "title = Our fair\n[store]\npath = \(folder["feeds.sqlite"])\n"
+        try folder.write(text + store, to: "kiosk.conf")
+        kiosk.child.send(SIGHUP)
+        try kiosk.waitForLine("feeds loaded in part: Our fair, 127.0.0.1:\(server.port): the server answers 410")
+        #expect(kiosk.stop() == 0)
     }
 }
 
@@ -153,6 +169,31 @@ import Testing
         #expect(words.contains("--worker") && !words.contains("secret"), "\(words)")
         try kiosk.waitForLine("feeds loaded, 3 items")
         #expect(!kiosk.log.contains { $0.contains("secret") })
+    }
+
+    /// Characters of four bytes, as many as are kept of an item: more than the kiosk reads.
+    @Test func aWorkerThatWritesTooMuchIsAFailedReload() throws {
+        let (title, summary) = (String(repeating: "𝒙", count: 600), String(repeating: "𝒙", count: 1_500))
+        let item = "<item><title>\(title)</title><description>\(summary)</description></item>"
+        let large = Array("<rss version=\"2.0\"><channel>\(String(repeating: item, count: 4_000))</channel></rss>".utf8)
+        let server = LoopbackServer { _, _ in .http(body: large) }
+        try folder.seedStore(url: server.url())
+        let more = "[feeds]\ndeadline = 120\nitem-limit = 10000\nbyte-limit = 64M\n"
+        let kiosk = try RunningKiosk(RunningKiosk.configuration(feed: server.url(), more), in: folder)
+        #expect(try kiosk.itemsInFirstFrame() == 3)
+        let before = try mostMemory(of: kiosk)
+        try kiosk.waitForLine("reload failed", "the feed is too large")
+        let after = try mostMemory(of: kiosk)
+        #expect(after - before < 96, "\(after - before) MiB more for an answer of more than 32")
+        #expect(kiosk.manager.lastStatus?.hasSuffix("3 items on screen") == true)
+        #expect(kiosk.workers.isEmpty)
+        #expect(kiosk.stop() == 0)
+    }
+
+    /// In MiB, since its start (proc(5), VmHWM).
+    private func mostMemory(of kiosk: RunningKiosk) throws -> Int {
+        let status = try String(contentsOfFile: "/proc/\(kiosk.child.process)/status", encoding: .utf8)
+        return try #require(status.firstMatch(of: /VmHWM:\s+(\d+) kB/).flatMap { Int($0.1) }) / 1024
     }
 
     @Test func aWorkerThatStandsStillIsEnded() throws {

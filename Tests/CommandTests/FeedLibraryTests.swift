@@ -38,7 +38,27 @@ import Testing
         let outcome = library.merge([.failure(failure), loaded(["C"], from: 2)], now: now)
         guard case .partial(let content, let told) = outcome else { return #expect(Bool(false), "got \(outcome)") }
         #expect(titles(content) == ["C", "A"])
-        #expect(told.reason == failure.message && !told.isOffline)
+        #expect(told.reason == "Feed, " + failure.message && !told.isOffline)
+    }
+
+    /// The reason stands behind it.
+    @Test func aLongTitleLeavesRoomForTheReason() {
+        var library = FeedLibrary(sources: [news, events], itemLimit: 10)
+        let long = Feed(format: "rss-2.0", title: String(repeating: "Town ", count: 100), entries: [Entry(title: "A")])
+        _ = library.merge([.success(LoadedFeed(feed: long, validators: Validators())), loaded(["B"])], now: now)
+        let outcome = library.merge([.failure(LoadFailure(message: "news.example.org: refused")), loaded(["B"])], now: now)
+        guard case .partial(_, let told) = outcome else { return #expect(Bool(false), "got \(outcome)") }
+        #expect(told.reason.hasPrefix("Town Town ") && told.reason.hasSuffix("…, news.example.org: refused"))
+        #expect(told.reason.utf8.count < 100)
+    }
+
+    /// Of a feed that has neither a title nor a name its server is shown; its address may hold a password.
+    @Test func noPasswordStandsOnACard() {
+        let url = "https://u:secret@h.example/feed"
+        var library = FeedLibrary(sources: [FeedSource(name: url, url: url)], itemLimit: 10)
+        let untitled = LoadedFeed(feed: Feed(format: "rss-2.0", entries: [Entry(title: "A")]), validators: Validators())
+        _ = library.merge([.success(untitled)], now: now)
+        #expect(library.content(now: now).timeline.items.map(\.source) == ["h.example"])
     }
 
     @Test func isOfflineOnlyWhenEveryFeedSaysSo() {
@@ -75,7 +95,7 @@ import Testing
     @Test func nothingHasNotChanged() {
         var library = FeedLibrary(sources: [news], itemLimit: 10)
         let same = LoadedFeed(feed: nil, validators: Validators(etag: "A"))
-        let failure = ReloadFailure(reason: "news: the worker's answer makes no sense", isOffline: false)
+        let failure = ReloadFailure(reason: "news.example.org: the worker's answer makes no sense", isOffline: false)
         #expect(library.merge([.success(same)], now: now) == .failed(failure))
     }
 
@@ -107,11 +127,12 @@ import Testing
     }
 
     @Test func namesAFeedWithoutItsPassword() {
-        #expect(
-            FeedSource(name: "https://u:secret@h.example:81/x?t=1", url: "https://u:secret@h.example:81/x?t=1").displayName
-                == "h.example:81")
-        #expect(FeedSource(name: "town", url: "https://u:secret@h.example/").displayName == "town")
-        #expect(FeedSource(name: "town", url: "https://h.example/", title: "Town hall").displayName == "Town hall")
+        let url = "https://u:secret@h.example:81/x?t=1"
+        #expect(FeedSource(name: url, url: url).displayName(ownTitle: nil) == "h.example:81")
+        #expect(FeedSource(name: "town", url: "https://u:secret@h.example/").displayName(ownTitle: nil) == "town")
+        #expect(FeedSource(name: "town", url: "https://u:secret@h.example/").displayName(ownTitle: "Hall") == "Hall")
+        let titled = FeedSource(name: "town", url: "https://h.example/", title: "Town hall")
+        #expect(titled.displayName(ownTitle: "Hall") == "Town hall")
         #expect(placeName(of: "http://u:secret@:99999999/") == "the feed")
         #expect(placeName(of: "feeds/local.xml") == "feeds/local.xml")
     }

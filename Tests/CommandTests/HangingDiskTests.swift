@@ -97,6 +97,28 @@ import Testing
         #expect(folder.storedItems() == 3)
     }
 
+    /// The feed without items, of which the server speaks, is no more what is here when it does.
+    @Test func oldItemsBecomeNoNewerByAnAnswerThatIsNotAboutThem() throws {
+        let (requests, disk) = (Counter(), Counter())
+        let server = LoopbackServer.readingHeads { head, _ in
+            guard head.contains("If-None-Match: ") else { return .http(headers: ["ETag: \"0\""], body: Feeds.rss([])) }
+            requests.count(1)
+            _ = eventually { disk.value == 1 }
+            return .http("304 Not Modified", body: [])
+        }
+        try folder.seedStore(url: server.url())
+        try hang()
+        let kiosk = try kiosk(RunningKiosk.configuration(feed: server.url(), "[refresh]\ninterval = 1\n"))
+        try kiosk.waitForLine("feeds loaded, 0 items")
+        #expect(eventually { requests.value == 1 })
+        try comeBack()
+        try kiosk.waitForLine("the stored content came, 3 items")
+        disk.count(1)
+        try kiosk.waitForLine("reload failed", "it has no items at the moment")
+        #expect(!kiosk.log.contains { $0.contains("feeds loaded, 3 items") }, "\(kiosk.description)")
+        #expect(kiosk.stop() == 0)
+    }
+
     /// A picture is no reason for a dead screen, nor is the place where it lies.
     @Test func aLogoThatDoesNotComeIsNotWaitedForLong() throws {
         let server = LoopbackServer { _, _ in .http(body: Feeds.three) }
@@ -135,6 +157,31 @@ import Testing
         let meanwhile = kiosk.log.dropFirst(before).prefix { !$0.contains("nothing came for 5 seconds") }
         #expect(meanwhile.contains { $0.contains("feeds loaded, ") }, "\(kiosk.description)")
         try comeBack()
+        #expect(kiosk.stop() == 0)
+    }
+
+    @Test func hangUpsBeforeADiskThatHangsHoldOneThreadAndTheLastIsHeard() throws {
+        let server = LoopbackServer { _, _ in .http(body: Feeds.three) }
+        let logo = "[refresh]\nstyle = ring\nring-logo = \(folder["logo-feeds.sqlite.png"])\n"
+        let kiosk = try kiosk(RunningKiosk.configuration(feed: server.url(), logo))
+        try kiosk.waitForLine("feeds loaded, 3 items")
+        #expect(eventually { kiosk.workers.isEmpty })
+        let before = threads(of: kiosk)
+        try hang()
+        for count in 1...5 {
+            kiosk.child.send(SIGHUP)
+            try kiosk.waitForMessage("RELOADING=1", count: count)
+        }
+        // One that reads, and the one behind it that waits for the logo.
+        #expect(threads(of: kiosk) < before + 4, "\(before) threads became \(threads(of: kiosk))")
+        let other = LoopbackServer { _, _ in .http(body: Feeds.rss(["Only one"])) }
+        let store = "[store]\npath = \(folder["feeds.sqlite"])\n"
+        try folder.write(RunningKiosk.configuration(feed: other.url(), store), to: "kiosk.conf")
+        kiosk.child.send(SIGHUP)
+        try kiosk.waitForMessage("RELOADING=1", count: 6)
+        try comeBack()
+        try kiosk.waitForLine("feeds loaded, 1 items")
+        #expect(kiosk.log.count { $0.contains("configuration read again") } == 1, "\(kiosk.description)")
         #expect(kiosk.stop() == 0)
     }
 

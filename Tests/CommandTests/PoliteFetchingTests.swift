@@ -1,5 +1,6 @@
 import FeedFetching
 import FeedModel
+import Glibc
 import Synchronization
 import Testing
 
@@ -89,6 +90,42 @@ import Testing
         // It would have been asked after two seconds.
         let times = heads.times
         #expect(times.count >= 2 && times[1] - times[0] > .seconds(6), "\(times)")
+    }
+
+    @Test func aRestIsNoShorterWhereTheConfigurationIsReadAgain() throws {
+        let server = server { _, earlier in
+            earlier == 0 ? .http("429 Too Many Requests", headers: ["Retry-After: 6"], body: []) : .http(body: Feeds.three)
+        }
+        let kiosk = try kiosk(server)
+        try kiosk.waitForLine("reload failed", "429")
+        kiosk.child.send(SIGHUP)
+        try kiosk.waitForLine("configuration read again")
+        try kiosk.waitForLine("feeds loaded, 3 items")
+        let times = heads.times
+        #expect(times.count >= 2 && times[1] - times[0] > .seconds(6), "\(times)")
+        #expect(kiosk.stop() == 0)
+    }
+
+    /// Unless more of it may be shown than was kept.
+    @Test func theVersionIsToldWhereTheConfigurationIsReadAgain() throws {
+        let server = server { head, _ in
+            if head.contains("If-None-Match: ") { return .http("304 Not Modified", body: []) }
+            return .http(headers: ["ETag: \"1\""], body: Feeds.three)
+        }
+        func configuration(items: Int) -> String {
+            RunningKiosk.configuration(
+                feed: server.url(), "[feeds]\nitem-limit = \(items)\n[store]\npath = \(folder["feeds.sqlite"])\n")
+        }
+        let kiosk = try RunningKiosk(configuration(items: 2), in: folder)
+        try kiosk.waitForLine("feeds loaded, 2 items")
+        kiosk.child.send(SIGHUP)
+        #expect(eventually { heads.all.count == 2 })
+        try folder.write(configuration(items: 3), to: "kiosk.conf")
+        try kiosk.waitForLine("configuration read again")
+        kiosk.child.send(SIGHUP)
+        try kiosk.waitForLine("feeds loaded, 3 items")
+        #expect(heads.all.map { $0.contains("If-None-Match: \"1\"") } == [false, true, false])
+        #expect(kiosk.stop() == 0)
     }
 }
 

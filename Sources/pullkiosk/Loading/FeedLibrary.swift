@@ -5,8 +5,8 @@ import SystemService
 
 /// The last good feed of every source, and what they say together.
 struct FeedLibrary: Sendable {
-    private let sources: [FeedSource]
-    private let itemLimit: Int
+    private var sources: [FeedSource]
+    private var itemLimit: Int
     private var feeds: [String: StoredFeed] = [:]
     private var planner = FetchPlanner()
     /// How often in a row a feed that had items came without any.
@@ -36,9 +36,17 @@ struct FeedLibrary: Sendable {
         }
     }
 
-    /// The same feeds as far as another configuration wants them.
+    /// The same as far as another configuration wants it. Where that wants more items than were kept, every feed has to come whole.
     func regrouped(for configuration: Configuration) -> FeedLibrary {
-        FeedLibrary(sources: configuration.feeds, itemLimit: configuration.limits.items, stored: Array(feeds.values))
+        var library = self
+        library.sources = configuration.feeds
+        library.itemLimit = configuration.limits.items
+        let wanted = Set(library.sources.map(\.url))
+        library.feeds = feeds.filter { wanted.contains($0.key) }
+        library.emptyAnswers = emptyAnswers.filter { wanted.contains($0.key) }
+        library.planner.forgetAll(but: wanted)
+        if library.itemLimit > itemLimit { library.planner.forgetVersions() }
+        return library
     }
 
     /// All feeds as one list, with the time at which the newest of them was fetched. A clock that shows an earlier time than
@@ -46,25 +54,37 @@ struct FeedLibrary: Sendable {
     func content(now: Timestamp) -> Content {
         let shown = sources.compactMap { source in feeds[source.url].map { (source, $0) } }
         let updated = shown.map(\.1.fetched).max()
-        let named = shown.map { source, stored in
-            (source: source.title ?? stored.feed.title ?? source.name, feed: stored.feed)
-        }
+        let named = shown.map { source, stored in (source: name(of: source), feed: stored.feed) }
         return Content(
             timeline: Timeline(merging: named, now: max(now, updated ?? now), limit: itemLimit), updated: updated)
     }
+
+    private func name(of source: FeedSource) -> String { source.displayName(ownTitle: feeds[source.url]?.feed.title) }
 
     func plan(for source: FeedSource, now: Timestamp) -> LoadPlan { planner.plan(for: source.url, now: now) }
 
     /// Takes over what workers brought, in the order of the sources, and says how the reload as a whole ended.
     mutating func merge(_ results: [Result<LoadedFeed, LoadFailure>], now: Timestamp) -> ReloadOutcome {
-        let failures = zip(sources, results).compactMap { takeOver($1, of: $0, now: now) }
+        let failures = zip(sources, results).compactMap { source, result in
+            takeOver(result, of: source, now: now).map { (source, $0) }
+        }
         if failures.count < results.count { forgetTheFuture(now: now) }
-        guard let first = failures.first else { return .content(content(now: now)) }
-        let offline = failures.allSatisfy(\.isOffline)
+        guard let (source, first) = failures.first else { return .content(content(now: now)) }
+        let offline = failures.allSatisfy(\.1.isOffline)
         guard failures.count < results.count else { return .failed(ReloadFailure(reason: first.message, isOffline: offline)) }
         let others = failures.count == 1 ? "" : " (and \(failures.count - 1) more)"
-        return .partial(content(now: now), ReloadFailure(reason: first.message + others, isOffline: false))
+        return .partial(content(now: now), ReloadFailure(reason: reason(first, of: source) + others, isOffline: false))
     }
+
+    /// Which of several feeds it is: they may be of one server.
+    private func reason(_ failure: LoadFailure, of source: FeedSource) -> String {
+        let name = name(of: source)
+        return name == placeName(of: source.url)
+            ? failure.message : "\(oneLine(name, longest: FeedLibrary.longestName)), \(failure.message)"
+    }
+
+    /// Bytes of a name before a reason, which must fit beside it.
+    private static let longestName = 60
 
     /// Nil, or why not.
     private mutating func takeOver(
@@ -80,7 +100,7 @@ struct FeedLibrary: Sendable {
     }
 
     private mutating func takeOver(_ loaded: LoadedFeed, of source: FeedSource, now: Timestamp) throws(LoadFailure) {
-        guard let feed = loaded.feed ?? feeds[source.url]?.feed else {
+        guard let feed = loaded.feed ?? unchanged(source.url) else {
             throw FeedWorker.failure(source, "the worker's answer makes no sense")
         }
         guard mayTakeOver(feed, of: source) else {
@@ -89,6 +109,12 @@ struct FeedLibrary: Sendable {
         }
         feeds[source.url] = StoredFeed(url: source.url, feed: feed, fetched: now)
         planner.tookOver(loaded, of: source.url, now: now)
+    }
+
+    /// What has not changed: what is here, if it is what its server was told of. An empty feed was, where the disk has brought items
+    /// meanwhile.
+    private func unchanged(_ url: String) -> Feed? {
+        feeds[url].map { planner.knowsVersion(of: url) ? $0.feed : Feed(format: $0.feed.format) }
     }
 
     private mutating func mayTakeOver(_ feed: Feed, of source: FeedSource) -> Bool {

@@ -8,7 +8,7 @@ import SystemService
 enum FeedWorker {
     /// Beyond its own deadline a worker gets this long to say so by itself, in seconds.
     private static let grace = 2.0
-    /// The most a worker may print: 10,000 entries of plain text fit in.
+    /// The most a worker may print: 10,000 entries of plain text fit in, or 3,900 whose every character takes four bytes.
     private static let outputBytes = 32 << 20
 
     /// Blocks until the feed is there or cannot be had, at most deadline and grace, and hardly longer than until `isCancelled`.
@@ -71,6 +71,6 @@ enum FeedWorker {
     }
 
     static func failure(_ source: FeedSource, _ reason: String) -> LoadFailure {
-        LoadFailure(message: "\(source.displayName): \(reason)")
+        LoadFailure(message: "\(placeName(of: source.url)): \(reason)")
     }
 }

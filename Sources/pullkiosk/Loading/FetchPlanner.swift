@@ -10,7 +10,7 @@ enum LoadPlan: Hashable {
 }
 
 /// Remembers what servers said of their feeds' versions and of being asked, by the feeds' addresses, so that none is asked for more
-/// than it likes to give. All of it is forgotten with the process, and when the configuration is read again.
+/// than it likes to give. All of it is forgotten with the process.
 struct FetchPlanner: Sendable {
     private var versions: [String: Version] = [:]
     private var refusals: [String: Refusal] = [:]
@@ -50,6 +50,16 @@ struct FetchPlanner: Sendable {
 
     /// What is known of a feed is not what its server sent last.
     mutating func forgetVersion(of url: String) { versions[url] = nil }
+
+    func knowsVersion(of url: String) -> Bool { versions[url] != nil }
+
+    /// What is kept of the feeds is no more all that is wanted of them.
+    mutating func forgetVersions() { versions = [:] }
+
+    mutating func forgetAll(but urls: Set<String>) {
+        versions = versions.filter { urls.contains($0.key) }
+        refusals = refusals.filter { urls.contains($0.key) }
+    }
 
     /// Any number of seconds will do: a worker says it.
     mutating func failed(_ failure: LoadFailure, of url: String, now: Timestamp) {

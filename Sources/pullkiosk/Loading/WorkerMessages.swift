@@ -23,7 +23,7 @@ struct LoadedFeed: Codable, Hashable {
 
 /// Why a feed could not be had; a worker prints it.
 struct LoadFailure: Error, Codable, Hashable {
-    /// One line for people, without a full stop.
+    /// One line for people, without a full stop, that begins with the server or the path.
     let message: String
     /// The network itself is away, not only this feed.
     var isOffline = false

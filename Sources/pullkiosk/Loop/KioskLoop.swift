@@ -33,8 +33,7 @@ final class KioskLoop {
     private var reloads: ReloadTimer
     private var minute = MinuteTimer()
     private var reporter = ServiceReporter()
-    /// How often the configuration was asked for again.
-    private var readings = 0
+    private var reading = ConfigurationReading.none
     private var isVisible = true
     private var isStopping = false
 
@@ -108,8 +107,7 @@ final class KioskLoop {
         case .stored(let feeds): loader.recall(feeds)
         case .recalled(let content, let sender): if sender == loader.identity { recalled = content }
         case .readConfiguration: readConfiguration()
-        // An older one was asked for before the last change.
-        case .configuration(let reread, let reading): if reading == readings { take(reread, at: time) }
+        case .configuration(let reread): configurationRead(reread, at: time)
         case .stop: isStopping = true
         }
     }
@@ -201,12 +199,29 @@ final class KioskLoop {
     }
 }
 
+/// Where the reading of the configuration stands: a disk that hangs holds up one thread, however often it is asked for.
+private enum ConfigurationReading {
+    case none, running
+    /// It was asked for again, and may have been changed since.
+    case outdated
+}
+
 extension KioskLoop {
     /// SIGHUP.
     private func readConfiguration() {
         reporter.reloading()
-        readings += 1
-        source.read { [mailbox, readings] in mailbox.post(.configuration($0, reading: readings)) }
+        if reading == .none { beginReading() } else { reading = .outdated }
+    }
+
+    private func beginReading() {
+        reading = .running
+        source.read { [mailbox] in mailbox.post(.configuration($0)) }
+    }
+
+    private func configurationRead(_ result: Result<ConfigurationReread, CommandFailure>, at time: Double) {
+        if reading == .outdated { return beginReading() }
+        reading = .none
+        take(result, at: time)
     }
 
     /// The kiosk begins anew with what is on screen; a wrong configuration leaves everything as it is.

@@ -14,8 +14,8 @@ enum Message: Sendable {
     case recalled(Content, from: ObjectIdentifier)
     /// SIGHUP.
     case readConfiguration
-    /// What came of that one, which is counted.
-    case configuration(Result<ConfigurationReread, CommandFailure>, reading: Int)
+    /// What came of that.
+    case configuration(Result<ConfigurationReread, CommandFailure>)
     /// SIGTERM or SIGINT.
     case stop
 }

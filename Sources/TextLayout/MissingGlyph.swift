@@ -1,0 +1,33 @@
+import Geometry
+import Paths
+
+/// What stands for a character that no font has. Fonts draw their own, from a question mark to a block of bars; this is as light
+/// as the letters around it.
+enum MissingGlyph {
+    /// In every font.
+    static let id: UInt32 = 0
+    private static let advance = 0.64
+
+    /// One for all of a grapheme, and none where something else is drawn of it: an emoji of a family is seven characters.
+    static func standing(in glyphs: [Glyph]) -> [Glyph] {
+        var last: Int?
+        return glyphs.compactMap { glyph in
+            defer { last = glyph.cluster }
+            guard glyph.id == id else { return glyph }
+            return glyph.cluster == last ? nil : Glyph(id: id, cluster: glyph.cluster, advance: advance, offset: .zero)
+        }
+    }
+
+    /// An empty box, as high as a capital.
+    static let outline: Path = {
+        let box = Rect(left: 0.08, top: -0.7, right: advance - 0.08, bottom: 0)
+        let hole = box.inset(by: 0.06)
+        var path = Path(rect: box)
+        path.move(to: Point(hole.left, hole.top))
+        path.line(to: Point(hole.left, hole.bottom))
+        path.line(to: Point(hole.right, hole.bottom))
+        path.line(to: Point(hole.right, hole.top))
+        path.close()
+        return path
+    }()
+}
