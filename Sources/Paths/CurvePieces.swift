@@ -29,7 +29,7 @@ public struct CurvePieces {
     @inlinable @inline(__always)
     public init(control: SIMD2<Double>, end: SIMD2<Double>, tolerance: Double) {
         let bend = end - control - control
-        count = CurvePieces.count(secondDerivative: 2, bend, tolerance)
+        count = CurvePieces.count(secondDerivative: 2, CurvePieces.square(bend), tolerance)
         step = 1 / (Double(count) - CurvePieces.cut)
         constant = bend * (-CurvePieces.lead / 4 * step * step)
         first = control + control
@@ -39,16 +39,20 @@ public struct CurvePieces {
 
     /// Of a cubic curve.
     @inlinable @inline(__always)
-    public init(control1: SIMD2<Double>, control2: SIMD2<Double>, end: SIMD2<Double>, tolerance: Double) {
-        let startBend = control2 - control1 - control1
-        let endBend = end - control2 - control2 + control1
-        let isStartLarger = CurvePieces.square(startBend) > CurvePieces.square(endBend)
-        count = CurvePieces.count(secondDerivative: 6, isStartLarger ? startBend : endBend, tolerance)
+    public init(_ curve: CubicSteps, tolerance: Double) {
+        self.init(curve, count: CurvePieces.count(secondDerivative: 6, curve.largestBend, tolerance))
+    }
+
+    /// In so many pieces, at least 1.
+    @inlinable @inline(__always)
+    public init(_ curve: CubicSteps, count: Int) {
+        self.count = count
         step = 1 / (Double(count) - CurvePieces.cut)
         let scale = -CurvePieces.lead * 0.75 * step * step
-        third = endBend - startBend
+        let startBend = curve.startBend
+        third = curve.endBend - startBend
         constant = startBend * scale
-        first = 3 * control1 + third * scale
+        first = 3 * curve.first + third * scale
         second = 3 * startBend
     }
 
@@ -59,11 +63,12 @@ public struct CurvePieces {
         return constant + t * (first + t * (second + t * third))
     }
 
-    /// The fourth power of the count is compared first, as most curves have few pieces and roots take long.
+    /// For a second derivative of `factor` times a bend whose square is given. The fourth power of the count is compared
+    /// first, as most curves have few pieces and roots take long.
     @inlinable @inline(__always)
-    static func count(secondDerivative factor: Double, _ bend: SIMD2<Double>, _ tolerance: Double) -> Int {
+    static func count(secondDerivative factor: Double, _ bend: Double, _ tolerance: Double) -> Int {
         let ratio = factor / (8 * tolerance)
-        let square = square(bend) * (ratio * ratio)
+        let square = bend * (ratio * ratio)
         // One line alone is all on one side: it may be as far as the middle of others.
         let single = (1 - lead) / lead
         if square <= single * single { return 1 }

@@ -98,9 +98,9 @@ public struct FlatPath: Sendable {
 
     private mutating func addCubic(_ control1: Point, _ control2: Point, _ end: Point, _ tolerance: Double) {
         let start = points[points.count - 1]
-        let pieces = CurvePieces(
-            control1: (control1 - start).vector, control2: (control2 - start).vector, end: (end - start).vector,
-            tolerance: tolerance)
+        let steps = CubicSteps(
+            control1: (control1 - start).vector, control2: (control2 - start).vector, end: (end - start).vector)
+        let pieces = CurvePieces(steps, tolerance: tolerance)
         add(pieces, from: start, control1, control2, to: end, tolerance)
     }
 

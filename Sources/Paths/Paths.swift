@@ -1,7 +1,7 @@
 // Paths: the shape of things before any pixel. A path is a list of verbs (move, line, quad, cubic, close) and points; a
-// shape is a path that is drawn often. Curves become lines in CurvePieces.swift and Flattening.swift, lines with a width become
-// outlines in Stroking.swift; a path is cut by its length in Dashing.swift and Trimming.swift, and read from SVG's path data in
-// SVGPathData.swift.
+// shape is a path that is drawn often. Curves become lines in CurvePieces.swift, long ones in HalfCounts.swift, and in
+// Flattening.swift; lines with a width become outlines in Stroking.swift; a path is cut by its length in Dashing.swift and
+// Trimming.swift, and read from SVG's path data in SVGPathData.swift.
 //
 // It knows no colour, no pixel and no screen. Coordinates are Double in the unit of the owner, y down.
 

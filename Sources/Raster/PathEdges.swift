@@ -6,7 +6,7 @@ import Paths
 extension EdgeList {
     /// How far, in pixels, a curve may be from the lines that stand for it: where they meet; in their middles it is 4/5 of this.
     /// On a straight border that is at most 9 of the 255 levels of coverage, on a slanted one 13; the scenes have up to 11,
-    /// and 3 on average.
+    /// and 3 on average. Of a curve that is cut in halves only a tenth more is proven; more than this was not seen.
     static let tolerance = 0.045
 
     /// Adds a mapped path that lies within `bounds`.
@@ -85,9 +85,15 @@ private struct PathWalk {
         _ control1: SIMD2<Double>, _ control2: SIMD2<Double>, _ end: SIMD2<Double>, _ filter: EdgeFilter,
         _ edges: inout MutableSpan<Edge>, _ count: inout Int
     ) {
-        let pieces = CurvePieces(
-            control1: control1 - position, control2: control2 - position, end: end - position,
-            tolerance: EdgeList.tolerance)
+        let steps = CubicSteps(control1: control1 - position, control2: control2 - position, end: end - position)
+        var pieces = CurvePieces(steps, tolerance: EdgeList.tolerance)
+        if pieces.count > HalfCounts.leastCount,
+            let counts = HalfCounts(of: steps, tolerance: EdgeList.tolerance, fewerThan: pieces.count)
+        {
+            let (left, right) = steps.halves
+            curve(CurvePieces(left, count: counts.first), to: position + left.end, filter, &edges, &count)
+            pieces = CurvePieces(right, count: counts.second)
+        }
         curve(pieces, to: end, filter, &edges, &count)
     }
 

@@ -3,7 +3,7 @@
 //  1. Bounds: the box of the mapped points says which pixels may change, and whether all coordinates are near enough for
 //     whole numbers (PathBounds in PathEdges.swift; those that are not take FarPathEdges.swift).
 //  2. Flatten: lines and pieces of curves go to the grid of 1/256 pixels as edges that point down; what has no height is
-//     dropped (PathEdges.swift, Paths/CurvePieces.swift, Subpixel.swift, Edges.swift).
+//     dropped (PathEdges.swift, Paths/CurvePieces.swift, Paths/HalfCounts.swift, Subpixel.swift, Edges.swift).
 //  3. Accumulate: each edge adds to every cell it crosses the signed area between itself and the cell's right side, and to
 //     the next cell the rest of its height, so that a running sum along a row is the coverage (EdgeAdder.swift cuts it at
 //     the rows, EdgeParts.swift at the columns, EdgeSlope.swift says where; Cells.swift).

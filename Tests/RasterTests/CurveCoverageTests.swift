@@ -48,6 +48,23 @@ import Testing
         }
     }
 
+    /// From the far left to the far right at any speed along themselves, with some place of theirs in the picture's middle.
+    @Test func longCurvesHaveTheirArea() {
+        var random = Random(seed: 44)
+        for _ in 0..<30 {
+            let x = [random.number(0...600), random.number(0...600)].sorted()
+            let (control1, control2) = (Point(x[0], random.number(-200...200)), Point(x[1], random.number(-200...200)))
+            let (t, end) = (random.unit(), Point(600, random.number(-200...200)))
+            let middle = (control1 * (1 - t) + control2 * t) * (3 * t * (1 - t)) + end * (t * t * t)
+            var path = Path()
+            path.move(to: .zero)
+            path.cubic(to: end, control1: control1, control2: control2)
+            path.line(to: Point(600, 300))
+            path.line(to: Point(0, 300))
+            expectTrueArea(path, .translation(16 - middle.x, 16 - middle.y))
+        }
+    }
+
     @Test func aPathIsMappedPointByPoint() {
         var random = Random(seed: 43)
         for _ in 0..<40 {
