@@ -102,7 +102,9 @@ import Testing
     }
 
     /// Each would take minutes, were its cost not linear.
-    @Test(arguments: ["<", "&#", "&", "<!--", "<a ", "<a b=\"", "<![CDATA[", "</", "<?", "<item>", "<!DOCTYPE [", "]]>", "&a;"])
+    @Test(arguments: [
+        "<", "&#", "&", "<!--", "<a ", "<a b=\"", "<![CDATA[", "</", "<?", "<item>", "<!DOCTYPE [", "<!a>", "]]>", "&a;",
+    ])
     func endsOnAFlood(of piece: String) throws {
         let flood = String(repeating: piece, count: 50_000)
         #expect(try parse(rss("<item><title>x</title></item><item><description>\(flood)")).entries.first?.title == "x")
