@@ -113,6 +113,10 @@ import Testing
                 == "x")
     }
 
+    @Test func endsOnAFloodOfByteOrderMarks() throws {
+        #expect(try titles(String(repeating: "\u{FEFF}", count: 500_000) + rss(two)) == ["A", "B"])
+    }
+
     @Test func survivesEveryCutOfAFeed() throws {
         let whole = Array(
             rss(
