@@ -33,6 +33,8 @@ enum Limits {
     static let declaredEntities = 100
     /// Bytes of a declared entity's value; a longer one counts as undeclared, so nothing expands far.
     static let entityValue = 256
+    /// Namespace declarations in force at one place; further ones are left out, as each name is looked up among them.
+    static let namespaces = 128
     /// Sentences about a document; the last one tells how many more there were.
     static let warnings = 20
 }

@@ -113,6 +113,16 @@ import Testing
                 == "x")
     }
 
+    /// The same for prefixes that nobody looks up so often.
+    @Test func endsOnAFloodOfNamespaces() throws {
+        let declared = (0..<60).map { depth in
+            "<a " + (0..<64).map { "xmlns:p\(depth)-\($0)='urn:x'" }.joined(separator: " ") + ">"
+        }
+        let flood = declared.joined() + String(repeating: "<q:a/>", count: 100_000)
+        let items = "<item><title>x</title>\(flood)</item><item><title>y</title></item>"
+        #expect(try titles(rss(items)) == ["x", "y"])
+    }
+
     @Test func endsOnAFloodOfByteOrderMarks() throws {
         #expect(try titles(String(repeating: "\u{FEFF}", count: 500_000) + rss(two)) == ["A", "B"])
     }

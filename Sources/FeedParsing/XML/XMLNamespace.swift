@@ -57,7 +57,7 @@ struct XMLNamespaceScope {
     mutating func restore(_ mark: Int) { declarations.removeLast(max(declarations.count - mark, 0)) }
 
     mutating func declare(_ attributes: [(name: String, value: [UInt8])]) {
-        for (name, value) in attributes where name.hasPrefix("xmlns") {
+        for (name, value) in attributes where name.hasPrefix("xmlns") && mark < Limits.namespaces {
             if name == "xmlns" {
                 // An unknown default namespace is a feed that names its vocabulary after itself.
                 declarations.append(("", XMLNamespace(address: value) ?? .rss))
