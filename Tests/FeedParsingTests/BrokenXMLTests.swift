@@ -123,6 +123,15 @@ import Testing
         #expect(try titles(rss(items)) == ["x", "y"])
     }
 
+    @Test func expandsEntitiesToAMegabyteAltogether() throws {
+        let value = String(repeating: "x", count: 256)
+        let long = "<item><description>\(String(repeating: "&a;", count: 5_000))</description></item>"
+        let items = "<title>&a;</title>\(long)<item><title>&a;</title></item>"
+        let feed = try parse("<!DOCTYPE rss [<!ENTITY a '\(value)'>]><rss><channel>\(items)</channel></rss>")
+        #expect(feed.title == value)
+        #expect(feed.entries.last?.title == "&a;")
+    }
+
     @Test func endsOnAFloodOfByteOrderMarks() throws {
         #expect(try titles(String(repeating: "\u{FEFF}", count: 500_000) + rss(two)) == ["A", "B"])
     }

@@ -4,7 +4,7 @@
 struct XMLScanner {
     let bytes: [UInt8]
     var position = 0
-    private(set) var references: XMLReferences
+    var references: XMLReferences
     private let warnings: Warnings
     private var lines: LineCounter
     private var endings = EndingSearch()
