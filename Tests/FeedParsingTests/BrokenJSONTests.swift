@@ -54,6 +54,11 @@ import Testing
         #expect(try titles(Array(repeating: "{}", count: 10_500).joined(separator: ",")).count == 10_000)
     }
 
+    @Test func looksAtOnlyTenThousandItems() throws {
+        #expect(try titles(String(repeating: "1,", count: 9_999) + "{\"title\":\"x\"}") == ["x"])
+        #expect(try titles(String(repeating: "1,", count: 10_000) + "{\"title\":\"x\"}").isEmpty)
+    }
+
     @Test func readsBehindAByteOrderMark() throws {
         #expect(try parse("\u{FEFF}{\"items\":[{}]}").entries.count == 1)
     }
