@@ -15,7 +15,9 @@ import Testing
         ("caf&eacute; &nbsp; &#8364;&#x20AC;", "café €€"),
         ("&copy=2 &copyright &notanentity;", "©=2 &copyright &notanentity;"), ("don&#146;t", "don’t"),
         ("&#; &#x; &#xD800;", "&#; &#x; �"),
-        ("  a\n\t b\u{A0}\u{3000}c  ", "a b c"), ("a\u{7}b\u{9B}c\u{FFFE}", "abc"), ("e\u{301}", "é"), ("<unclosed", ""),
+        ("  a\n\t b\u{A0}\u{3000}c  ", "a b c"),
+        ("a\u{7}b\u{81}c\u{FFFE}", "abc"), ("it\u{92}s \u{93}so\u{94}\u{85}", "it’s “so”…"), ("e\u{301}", "é"),
+        ("<unclosed", ""),
     ])
     func readsHTMLAsAPersonSeesIt(html: String, text: String) throws {
         #expect(try summary(html) == (text.isEmpty ? nil : text))
