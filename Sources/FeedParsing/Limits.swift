@@ -37,6 +37,9 @@ enum Limits {
     static let expansion = 1 << 20
     /// Namespace declarations in force at one place; further ones are left out, as each name is looked up among them.
     static let namespaces = 128
+    /// Combining marks of one character. More are no writing and take long to sort: Unicode (UAX #15, section 13, "Stream-Safe Text
+    /// Format") says that thirty are more than any language needs.
+    static let marks = 30
     /// Sentences about a document; the last one tells how many more there were.
     static let warnings = 20
 }

@@ -40,6 +40,17 @@ import Testing
         #expect(try item("<description>\(String(repeating: "x ", count: 100_000))</description>").summary?.utf8.count == 9_999)
     }
 
+    /// More than thirty marks on a letter are no writing (Unicode UAX #15, "Stream-Safe Text Format"), and to sort them takes long.
+    @Test func keepsThirtyMarksOfALetter() throws {
+        let marks = String(repeating: "\u{301}\u{316}", count: 1_000)
+        let parted = marks.unicodeScalars.map { "\($0)\u{7}" }.joined()
+        #expect(try item("<title>x\(parted)</title>").title?.unicodeScalars.count == 31)
+        let entry = try item("<title>x\(marks)y</title><link>https://a.test/u\u{308}\(marks)</link>")
+        #expect(entry.title?.unicodeScalars.count == 32)
+        #expect(entry.link?.utf8.count == "https://a.test/u%CC%88".utf8.count + 2_000 * "%CC%81".utf8.count)
+        #expect(try item("<link>https://a.test/u\u{308}</link>").link == "https://a.test/u%CC%88")
+    }
+
     @Test func keepsUnescapedMarkupOutOfTheText() throws {
         #expect(try item("<description>A<br>B <b>bold</description><title>t</title>").summary == "A B bold")
     }

@@ -1,5 +1,5 @@
-/// Gathers characters, with one space for any white space between two of them and none at the ends, until there are enough. A C1
-/// control is the character that windows-1252 has in its place: it was
+/// Gathers characters, with one space for any white space between two of them and none at the ends, until there are enough. Marks
+/// beyond `Limits.marks` on one character are left out. A C1 control is the character that windows-1252 has in its place: it was
 /// taken for Latin-1 by whoever wrote it.
 struct SpaceCollapser {
     /// UTF-8.
@@ -8,6 +8,7 @@ struct SpaceCollapser {
     private let limit: Int
     private var count = 0
     private var isSpaceDue = false
+    private var marks = 0
 
     /// - Parameter limit: the most Unicode scalars gathered.
     init(limit: Int) { self.limit = limit }
@@ -16,8 +17,10 @@ struct SpaceCollapser {
         let scalar = 0x80..<0xA0 ~= written.value ? windows1252[written.value] ?? written : written
         if isSpace(scalar) {
             isSpaceDue = count > 0
+            marks = 0
         } else if isShown(scalar), !isFull {
-            append(scalar)
+            marks = isMark(scalar) ? marks + 1 : 0
+            if marks <= Limits.marks { append(scalar) }
         }
     }
 
