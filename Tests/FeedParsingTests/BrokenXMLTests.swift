@@ -77,6 +77,17 @@ import Testing
         #expect(try item("<dc:creator xmlns:dc='http://other.invalid/'>Ann</dc:creator>").author == nil)
     }
 
+    @Test func knowsRSSByItsOwnAddressesOnly() throws {
+        for address in ["http://www.rssboard.org/media-rss", "http://www.example.com/rss/extensions"] {
+            let entry = try item("<m:title xmlns:m='\(address)'>caption</m:title><title>title</title>")
+            #expect(entry.title == "title")
+        }
+        let image = "<m:thumbnail xmlns:m='http://www.rssboard.org/media-rss' url='/t.jpg'/>"
+        #expect(try item(image).image == "https://feed.test/t.jpg")
+        let prefixed = "<r:rss xmlns:r='http://backend.userland.com/rss2'><r:channel><r:title>T</r:title></r:channel></r:rss>"
+        #expect(try parse(prefixed).title == "T")
+    }
+
     @Test func expandsOnlyShortEntitiesWithoutReferences() throws {
         let declarations =
             "<!ENTITY a \"alpha\"><!ENTITY b \"&a;&a;\"><!ENTITY c '&#233;'><!ENTITY d SYSTEM 'file:///etc/hostname'>"

@@ -25,8 +25,10 @@ enum XMLNamespace: Hashable {
     private static let vocabulary: [(part: String, namespace: XMLNamespace)] = [
         ("www.w3.org/2005/atom", .atom), ("purl.org/atom", .atom), ("22-rdf-syntax-ns", .rdf),
         ("purl.org/dc/elements", .dublinCore), ("purl.org/dc/terms", .terms), ("purl.org/rss/1.0/modules/content", .content),
-        ("search.yahoo.com/mrss", .media), ("itunes.com/dtds", .itunes), ("itunes.apple.com/dtds", .itunes),
-        ("w3.org/1999/xhtml", .xhtml), ("module", .other), ("my.netscape.com/rdf/simple", .rss), ("rss", .rss),
+        ("search.yahoo.com/mrss", .media), ("rssboard.org/media-rss", .media), ("itunes.com/dtds", .itunes),
+        ("itunes.apple.com/dtds", .itunes), ("w3.org/1999/xhtml", .xhtml), ("purl.org/rss/1.0/modules", .other),
+        ("purl.org/rss", .rss), ("purl.org/net/rss", .rss), ("netscape.com", .rss), ("userland.com/rss", .rss),
+        ("harvard.edu/tech/rss", .rss),
     ]
 
     /// What a prefix usually means, for a document that does not declare it.
