@@ -88,6 +88,16 @@ import Testing
         #expect(try parse(prefixed).title == "T")
     }
 
+    @Test(arguments: ["http://www.w3.org/2005/Atom", "http://search.yahoo.com/mrss/", "http://www.w3.org/1999/xhtml"])
+    func readsRSSThatSaysItIsSomethingElse(address: String) throws {
+        let document = """
+            <rss version="2.0" xmlns="\(address)"><channel><title>T</title><item><title>A</title><description>&lt;p&gt;D</description>
+            <pubDate>Fri, 20 Nov 2026 08:00:00 GMT</pubDate></item></channel></rss>
+            """
+        let entry = Entry(title: "A", published: Timestamp("2026-11-20T08:00:00Z"), summary: "D")
+        #expect(try parse(document).entries == [entry])
+    }
+
     @Test func expandsOnlyShortEntitiesWithoutReferences() throws {
         let declarations =
             "<!ENTITY a \"alpha\"><!ENTITY b \"&a;&a;\"><!ENTITY c '&#233;'><!ENTITY d SYSTEM 'file:///etc/hostname'>"

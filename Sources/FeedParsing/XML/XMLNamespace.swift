@@ -69,6 +69,11 @@ struct XMLNamespaceScope {
         }
     }
 
+    /// What stands in an `rss` element without a prefix is RSS's own, whatever that element says: Atom's address is often put there.
+    mutating func enter(_ local: String) {
+        if local == "rss" { declarations.append(("", .rss)) }
+    }
+
     /// The vocabulary and the local name of a name as written.
     func resolve(_ name: String) -> (namespace: XMLNamespace, local: String) {
         guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else { return (namespace(of: "") ?? .rss, name) }

@@ -84,6 +84,7 @@ extension XMLTreeBuilder {
         let ended = isEntry ? closeOpenEntry(before: name) : nil
         let mark = scope.mark
         scope.declare(attributes)
+        scope.enter(local)
         guard canOpen(isEmpty: isEmpty) else {
             scope.restore(mark)
             return ended
