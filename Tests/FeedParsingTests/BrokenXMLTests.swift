@@ -10,6 +10,9 @@ import Testing
     @Test(arguments: [
         "\u{FEFF}", "\u{FEFF}\u{FEFF}", "\r\n  ", "junk before ", "<!-- comment -->", "<!DOCTYPE html>",
         "<!DOCTYPE rss PUBLIC \"-//N//DTD\" \"http://x.invalid/rss.dtd\">", "<!DOCTYPE rss [ <!ENTITY x \"]\"> ]>", "<?php ?>",
+        "<br />\n<b>Warning</b>:  mail() failed in <b>/feed.php</b> on line <b>3</b><br />\n",
+        "<script>var a = '<item>'</script>",
+        "<link rel='preload' href='/x'>",
     ])
     func readsOnBehindWhatStandsBeforeTheRoot(junk: String) throws {
         #expect(try titles(junk + rss(two)) == ["A", "B"])
