@@ -40,6 +40,18 @@ import Testing
         #expect(try item("<description>\(String(repeating: "x ", count: 100_000))</description>").summary?.utf8.count == 9_999)
     }
 
+    @Test(arguments: [
+        ("Vec<T> in Rust", "Vec<T> in Rust"), ("How <script> tags load", "How <script> tags load"),
+        ("The <dialog> element", "The <dialog> element"), ("if a<b then c>d", "if a<b then c>d"),
+        ("Apple <iPhone sales", "Apple <iPhone sales"), ("a <b>bold</b> <i>word</i>", "a bold word"),
+        ("one<br>two <img src='x'>", "one two"), ("<p>Title", "Title"), ("x <!-- y --> z", "x z"),
+        ("<script>x</script>t", "t"), ("<a title=\"</b>\">x</a>", "x"),
+    ])
+    func takesForMarkupInATitleOnlyWhatIsClosed(written: String, title: String) throws {
+        #expect(try item("<title><![CDATA[\(written)]]></title>").title == title)
+        #expect(try item("<title>\(written.replacing("<", with: "&lt;"))</title>").title == title)
+    }
+
     /// More than thirty marks on a letter are no writing (Unicode UAX #15, "Stream-Safe Text Format"), and to sort them takes long.
     @Test func keepsThirtyMarksOfALetter() throws {
         let marks = String(repeating: "\u{301}\u{316}", count: 1_000)

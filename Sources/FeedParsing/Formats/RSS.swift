@@ -18,7 +18,7 @@ enum RSS {
         Feed(
             format: "rss",
             title: (channel.child(.rss, "title") ?? channel.child(.dublinCore, "title") ?? channel.child(.atom, "title"))?
-                .html(limit: Limits.title),
+                .title,
             link: link(of: channel, base: base),
             language: (channel.child(.rss, "language") ?? channel.child(.dublinCore, "language"))?.shortText(
                 limit: Limits.language)
@@ -54,9 +54,8 @@ enum RSS {
     }
 
     private static func title(of item: XMLElement) -> String? {
-        item.child(.rss, "title")?.html(limit: Limits.title) ?? item.child(.atom, "title")?.construct(limit: Limits.title)
-            ?? (item.child(.dublinCore, "title") ?? item.child(.media, "title") ?? item.child(.itunes, "title"))?
-            .html(limit: Limits.title)
+        item.child(.rss, "title")?.title ?? item.child(.atom, "title")?.construct(limit: Limits.title)
+            ?? (item.child(.dublinCore, "title") ?? item.child(.media, "title") ?? item.child(.itunes, "title"))?.title
     }
 
     private static func published(of item: XMLElement, _ context: EntryContext) -> Timestamp? {
