@@ -52,6 +52,12 @@ import Testing
         #expect(try item("<title>\(written.replacing("<", with: "&lt;"))</title>").title == title)
     }
 
+    @Test func keepsTheMarksOfASectionThatWasEscapedOutOfTheText() throws {
+        #expect(try item("<title>&lt;![CDATA[A &amp; B]]&gt;</title>").title == "A & B")
+        #expect(try item("<description>&lt;![CDATA[&lt;p&gt;A&lt;/p&gt;]]&gt; B</description>").summary == "A B")
+        #expect(try item("<description>a[b[0]]&gt;c</description>").summary == "a[b[0]]>c")
+    }
+
     /// More than thirty marks on a letter are no writing (Unicode UAX #15, "Stream-Safe Text Format"), and to sort them takes long.
     @Test func keepsThirtyMarksOfALetter() throws {
         let marks = String(repeating: "\u{301}\u{316}", count: 1_000)

@@ -9,6 +9,7 @@ struct HTMLText {
     private var position = 0
     private var result: [UInt8] = []
     private var endings = EndingSearch()
+    private var isInSection = false
     /// The names of the tags that count; nil when all do.
     private var tags: Set<[UInt8]>?
 
@@ -27,6 +28,9 @@ struct HTMLText {
         switch bytes[position] {
         case .ampersand: reference()
         case .lessThan: markup()
+        case UInt8(ascii: "]") where isInSection && bytes.matches(Array("]]>".utf8), at: position):
+            isInSection = false
+            position += 3
         case let byte:
             result.append(byte)
             position += 1
@@ -61,6 +65,7 @@ struct HTMLText {
             skip(past: Array("-->".utf8))
         } else if bytes.matches(Array("<![cdata[".utf8), at: position) {
             position += 9
+            isInSection = true
         } else {
             skip(past: [.greaterThan])
         }
