@@ -32,7 +32,7 @@ enum Atom {
 
     private static func title(of entry: XMLElement) -> String? {
         entry.atom("title")?.construct(limit: Limits.title)
-            ?? (entry.child(.media, "title") ?? entry.child(.dublinCore, "title"))?.html(limit: Limits.title)
+            ?? (entry.child(.media, "title") ?? entry.child(.dublinCore, "title"))?.title
     }
 
     private static func summary(of entry: XMLElement) -> String? {

@@ -15,6 +15,11 @@ enum Link {
         return hasHost(target) ? target.text : nil
     }
 
+    /// The address of an id that is one of the web; feeds give such an id instead of a link.
+    static func ofIdentifier(_ id: String) -> String? {
+        absolute(id, base: nil).flatMap { $0.hasPrefix("http") ? $0 : nil }
+    }
+
     /// `feed:` is what browsers once used to hand a feed to a reader.
     private static func withScheme(_ scheme: String, _ parts: LinkParts) -> String? {
         if scheme == "feed" {
