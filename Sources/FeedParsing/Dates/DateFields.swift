@@ -33,11 +33,14 @@ struct DateFields {
             offset = 9 * 3_600
         } else if time != nil, let zone = zoneOffset(named: word) {
             offset = zone
-        } else if let named = monthNumber(named: word) {
+        } else if !hasDay, let named = monthNumber(named: word) {
             // A weekday such as French "mar." may stand before the month: the last one counts.
             month = named
         }
     }
+
+    /// True when the day is found: the Juneau of a time zone behind it is no June.
+    private var hasDay: Bool { year != nil && month != nil && day != nil }
 
     /// A number that stands alone: a year when it is written or sized like one, else a day; with a year before it and no
     /// month's name, a month and then a day.
