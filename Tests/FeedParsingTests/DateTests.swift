@@ -38,7 +38,10 @@ import Testing
         "now", "-1", "0", "1e99", "9223372036854775807", "Tue, 32 Foo 20xx 99:99:99 ZZZ", "Sun, 29 Feb 2026 12:00:00 GMT",
         "Sat, 01 Jan 292277026597 00:00:00 GMT", "2026-11-20T10:14:61Z", "20 Nov 2026 1:2:3:4", "2026-11-20T09:xx:00Z",
         "2026-13-45T25:61:61Z", "2026-11-20T10:00:00+99:99", "2013-01-27-01", "20 Nov 0000", "20 Nov", "Nov 2026 20 21",
-        "03335",
+        "03335", "20261320", "2026-11-20T0860Z",
+        // What programs write where they have none.
+        "0001-01-01T00:00:00Z", "Mon, 01 Jan 0001 00:00:00 Z", "Wed, 30 Nov -0001 00:00:00 +0000", "0000-00-00 00:00:00",
+        "Thu, 01 Jan 1970 00:00:00 +0000",
     ])
     func leavesOutWhatIsNoDate(text: String) throws {
         let feed = try parse(rss("<item><pubDate>\(text)</pubDate></item>"))
