@@ -69,6 +69,14 @@ import Testing
         #expect(try item("<link>https://a.test/u\u{308}</link>").link == "https://a.test/u%CC%88")
     }
 
+    @Test(arguments: ["\u{200B}", "\u{AD} \u{200E}", "&zwnj;&nbsp;&zwnj;", "\u{2060}\u{FE0F}", "\u{3164}"])
+    func takesTextInWhichNothingIsSeenForMissing(text: String) throws {
+        let entry = try item("<title>\(text)</title><description>\(text)</description><content:encoded>x</content:encoded>")
+        #expect(entry.title == nil)
+        #expect(entry.summary == "x")
+        #expect(try item("<title>\(text)a</title>").title?.hasSuffix("a") == true)
+    }
+
     @Test func keepsUnescapedMarkupOutOfTheText() throws {
         #expect(try item("<description>A<br>B <b>bold</description><title>t</title>").summary == "A B bold")
     }

@@ -10,10 +10,14 @@ enum PlainText {
         literal(HTMLText.text(of: html, limit: limit * 8, isCertain: isCertain), limit: limit)
     }
 
-    /// UTF-8 text without markup; nil when nothing but white space is in it.
+    /// UTF-8 text without markup; nil when nothing is in it but white space and characters that nobody sees, such as a space of no width.
     static func literal(_ text: [UInt8], limit: Int) -> String? {
         let collapsed = collapse(text, limit: limit)
-        return collapsed.isEmpty ? nil : normalized(collapsed)
+        return collapsed.unicodeScalars.contains(where: isSeen) ? normalized(collapsed) : nil
+    }
+
+    private static func isSeen(_ scalar: Unicode.Scalar) -> Bool {
+        scalar != " " && !scalar.properties.isDefaultIgnorableCodePoint
     }
 
     private static func collapse(_ text: [UInt8], limit: Int) -> String {
