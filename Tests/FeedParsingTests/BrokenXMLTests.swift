@@ -156,6 +156,15 @@ import Testing
         #expect(feed.entries.last?.title == "&a;")
     }
 
+    /// Texts with long rows of combining marks take long to compare.
+    @Test func endsOnAFloodOfMarksInNames() throws {
+        let marks = String(repeating: "\u{301}\u{316}", count: 60)
+        let opened = (0..<60).map { "<a\(marks)\($0)>" }.joined()
+        let flood = opened + String(repeating: "</b\(marks)>", count: 20_000)
+        let items = "<item><title>x</title>\(flood)</item><item><title>y</title></item>"
+        #expect(try titles(rss(items)) == ["x", "y"])
+    }
+
     @Test func endsOnAFloodOfByteOrderMarks() throws {
         #expect(try titles(String(repeating: "\u{FEFF}", count: 500_000) + rss(two)) == ["A", "B"])
     }
