@@ -31,8 +31,15 @@ enum Limits {
     static let name = 256
     /// Entities that a document declares; further ones count as undeclared.
     static let declaredEntities = 100
-    /// Bytes of a declared entity's value; a longer one counts as undeclared, so nothing expands far.
+    /// Bytes of a declared entity's value; a longer one counts as undeclared.
     static let entityValue = 256
+    /// Bytes that all declared entities of a document add to it; from there on they count as undeclared.
+    static let expansion = 1 << 20
+    /// Namespace declarations in force at one place; further ones are left out, as each name is looked up among them.
+    static let namespaces = 128
+    /// Combining marks of one character. More are no writing and take long to sort: Unicode (UAX #15, section 13, "Stream-Safe Text
+    /// Format") says that thirty are more than any language needs.
+    static let marks = 30
     /// Sentences about a document; the last one tells how many more there were.
     static let warnings = 20
 }

@@ -44,7 +44,7 @@ import Testing
         (String(repeating: "[", count: 1_000_000), "the JSON is broken: more than 500 values inside one another (line 1)"),
         ("{\"items\":[\n{\"id\":,}]}", "the JSON is broken"),
         ("{\n\n\"items", "the JSON is broken: it ends inside a text (line 3)"),
-        ("{\"items\":[]}\n]", "the JSON is broken: a ] closes nothing (line 2)"),
+        ("{\"items\":[\n}", "the JSON is broken: a } closes nothing (line 2)"),
     ])
     func saysWhereItIsBroken(document: String, message: String) {
         #expect(refusal(document) == message)
@@ -52,6 +52,18 @@ import Testing
 
     @Test func takesOnlyTenThousandItems() throws {
         #expect(try titles(Array(repeating: "{}", count: 10_500).joined(separator: ",")).count == 10_000)
+    }
+
+    @Test func looksAtOnlyTenThousandItems() throws {
+        #expect(try titles(String(repeating: "1,", count: 9_999) + "{\"title\":\"x\"}") == ["x"])
+        #expect(try titles(String(repeating: "1,", count: 10_000) + "{\"title\":\"x\"}").isEmpty)
+    }
+
+    @Test(arguments: ["\n<!-- cached -->", ";", "{}", "]", "\u{FFFD}", "\"", "\n"])
+    func ignoresWhatStandsBehindTheDocument(junk: String) throws {
+        let feed = try parse("{\"items\":[{\"title\":\"x\"}]}" + junk)
+        #expect(feed.entries.map(\.title) == ["x"])
+        #expect(feed.warnings.count == (junk == "\n" ? 0 : 1))
     }
 
     @Test func readsBehindAByteOrderMark() throws {

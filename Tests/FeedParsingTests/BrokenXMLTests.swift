@@ -10,6 +10,9 @@ import Testing
     @Test(arguments: [
         "\u{FEFF}", "\u{FEFF}\u{FEFF}", "\r\n  ", "junk before ", "<!-- comment -->", "<!DOCTYPE html>",
         "<!DOCTYPE rss PUBLIC \"-//N//DTD\" \"http://x.invalid/rss.dtd\">", "<!DOCTYPE rss [ <!ENTITY x \"]\"> ]>", "<?php ?>",
+        "<br />\n<b>Warning</b>:  mail() failed in <b>/feed.php</b> on line <b>3</b><br />\n",
+        "<script>var a = '<item>'</script>",
+        "<link rel='preload' href='/x'>",
     ])
     func readsOnBehindWhatStandsBeforeTheRoot(junk: String) throws {
         #expect(try titles(junk + rss(two)) == ["A", "B"])
@@ -77,6 +80,27 @@ import Testing
         #expect(try item("<dc:creator xmlns:dc='http://other.invalid/'>Ann</dc:creator>").author == nil)
     }
 
+    @Test func knowsRSSByItsOwnAddressesOnly() throws {
+        for address in ["http://www.rssboard.org/media-rss", "http://www.example.com/rss/extensions"] {
+            let entry = try item("<m:title xmlns:m='\(address)'>caption</m:title><title>title</title>")
+            #expect(entry.title == "title")
+        }
+        let image = "<m:thumbnail xmlns:m='http://www.rssboard.org/media-rss' url='/t.jpg'/>"
+        #expect(try item(image).image == "https://feed.test/t.jpg")
+        let prefixed = "<r:rss xmlns:r='http://backend.userland.com/rss2'><r:channel><r:title>T</r:title></r:channel></r:rss>"
+        #expect(try parse(prefixed).title == "T")
+    }
+
+    @Test(arguments: ["http://www.w3.org/2005/Atom", "http://search.yahoo.com/mrss/", "http://www.w3.org/1999/xhtml"])
+    func readsRSSThatSaysItIsSomethingElse(address: String) throws {
+        let document = """
+            <rss version="2.0" xmlns="\(address)"><channel><title>T</title><item><title>A</title><description>&lt;p&gt;D</description>
+            <pubDate>Fri, 20 Nov 2026 08:00:00 GMT</pubDate></item></channel></rss>
+            """
+        let entry = Entry(title: "A", published: Timestamp("2026-11-20T08:00:00Z"), summary: "D")
+        #expect(try parse(document).entries == [entry])
+    }
+
     @Test func expandsOnlyShortEntitiesWithoutReferences() throws {
         let declarations =
             "<!ENTITY a \"alpha\"><!ENTITY b \"&a;&a;\"><!ENTITY c '&#233;'><!ENTITY d SYSTEM 'file:///etc/hostname'>"
@@ -102,13 +126,47 @@ import Testing
     }
 
     /// Each would take minutes, were its cost not linear.
-    @Test(arguments: ["<", "&#", "&", "<!--", "<a ", "<a b=\"", "<![CDATA[", "</", "<?", "<item>", "<!DOCTYPE [", "]]>", "&a;"])
+    @Test(arguments: [
+        "<", "&#", "&", "<!--", "<a ", "<a b=\"", "<![CDATA[", "</", "<?", "<item>", "<!DOCTYPE [", "<!a>", "]]>", "&a;",
+    ])
     func endsOnAFlood(of piece: String) throws {
         let flood = String(repeating: piece, count: 50_000)
         #expect(try parse(rss("<item><title>x</title></item><item><description>\(flood)")).entries.first?.title == "x")
         #expect(
             try parse(rss("<item><title>x</title><description><![CDATA[\(flood)]]></description></item>")).entries.first?.title
                 == "x")
+    }
+
+    /// The same for prefixes that nobody looks up so often.
+    @Test func endsOnAFloodOfNamespaces() throws {
+        let declared = (0..<60).map { depth in
+            "<a " + (0..<64).map { "xmlns:p\(depth)-\($0)='urn:x'" }.joined(separator: " ") + ">"
+        }
+        let flood = declared.joined() + String(repeating: "<q:a/>", count: 100_000)
+        let items = "<item><title>x</title>\(flood)</item><item><title>y</title></item>"
+        #expect(try titles(rss(items)) == ["x", "y"])
+    }
+
+    @Test func expandsEntitiesToAMegabyteAltogether() throws {
+        let value = String(repeating: "x", count: 256)
+        let long = "<item><description>\(String(repeating: "&a;", count: 5_000))</description></item>"
+        let items = "<title>&a;</title>\(long)<item><title>&a;</title></item>"
+        let feed = try parse("<!DOCTYPE rss [<!ENTITY a '\(value)'>]><rss><channel>\(items)</channel></rss>")
+        #expect(feed.title == value)
+        #expect(feed.entries.last?.title == "&a;")
+    }
+
+    /// Texts with long rows of combining marks take long to compare.
+    @Test func endsOnAFloodOfMarksInNames() throws {
+        let marks = String(repeating: "\u{301}\u{316}", count: 60)
+        let opened = (0..<60).map { "<a\(marks)\($0)>" }.joined()
+        let flood = opened + String(repeating: "</b\(marks)>", count: 20_000)
+        let items = "<item><title>x</title>\(flood)</item><item><title>y</title></item>"
+        #expect(try titles(rss(items)) == ["x", "y"])
+    }
+
+    @Test func endsOnAFloodOfByteOrderMarks() throws {
+        #expect(try titles(String(repeating: "\u{FEFF}", count: 500_000) + rss(two)) == ["A", "B"])
     }
 
     @Test func survivesEveryCutOfAFeed() throws {

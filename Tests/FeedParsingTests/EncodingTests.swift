@@ -39,8 +39,18 @@ import Testing
     }
 
     @Test func replacesBytesThatMeanNothing() throws {
-        #expect(try title([0x61, 0xFF, 0x62], declared: "utf-8") == "a\u{FFFD}b")
+        #expect(try title([0xC3, 0xA9, 0xFF, 0x62], declared: "utf-8") == "é\u{FFFD}b")
         #expect(try title([0x61, 0xFF, 0x62], declared: "euc-jp") == "a\u{FFFD}b")
+    }
+
+    @Test(arguments: [nil, "utf-8", "iso-8859-1"]) func keepsUTF8WithAFewWrongBytes(declared: String?) throws {
+        #expect(try title(Array("žluťoučký".utf8) + [0xFF], declared: declared) == "žluťoučký\u{FFFD}")
+        #expect(try title(Array("žluťoučký".utf8) + [0xFF], contentType: "text/xml; charset=koi8-r") == "žluťoučký\u{FFFD}")
+    }
+
+    @Test func believesNobodyWhoSaysThatBytesAreUTF8WhichAreNot() throws {
+        #expect(try title([0x63, 0x61, 0x66, 0xE9, 0x20, 0x80], declared: "utf-8") == "café €")
+        #expect(try title([0xCF, 0xF0], declared: "utf-8", contentType: "text/xml; charset=windows-1251") == "Пр")
     }
 
     @Test func undoesDoubledUTF8() throws {

@@ -122,6 +122,20 @@ import Testing
         #expect(try item("<guid isPermaLink='false'>https://a.test/1</guid>").link == nil)
     }
 
+    @Test func takesAnIdThatIsAnAddressForALinkWhereThereIsNone() throws {
+        let items = "{\"id\":\"HTTPS://a.test/1\"},{\"id\":\"2\"},{\"id\":\"https://a.test/3\",\"url\":\"/4\"}"
+        let feed = try parse("{\"items\":[\(items)]}")
+        #expect(feed.entries.map(\.link) == ["https://a.test/1", nil, "https://feed.test/4"])
+        #expect(try atomEntry("<id>HTTPS://a.test/1</id>").link == "https://a.test/1")
+    }
+
+    @Test func takesTheNextDateWhereOneIsNone() throws {
+        let other = "<dc:date>2026-11-20</dc:date>"
+        for written in [" ", "Invalid Date", "0000-00-00 00:00:00"] {
+            #expect(try item("<pubDate>\(written)</pubDate>\(other)").published == Timestamp("2026-11-20T00:00:00Z"))
+        }
+    }
+
     @Test func readsBase64Content() throws {
         #expect(try atomEntry("<content mode='base64' type='text/html'>PHA+aGk8L3A+</content>").summary == "hi")
         #expect(try atomEntry("<content mode='base64'>%%%%</content>").summary == nil)

@@ -15,7 +15,9 @@ import Testing
         ("caf&eacute; &nbsp; &#8364;&#x20AC;", "café €€"),
         ("&copy=2 &copyright &notanentity;", "©=2 &copyright &notanentity;"), ("don&#146;t", "don’t"),
         ("&#; &#x; &#xD800;", "&#; &#x; �"),
-        ("  a\n\t b\u{A0}\u{3000}c  ", "a b c"), ("a\u{7}b\u{9B}c\u{FFFE}", "abc"), ("e\u{301}", "é"), ("<unclosed", ""),
+        ("  a\n\t b\u{A0}\u{3000}c  ", "a b c"),
+        ("a\u{7}b\u{81}c\u{FFFE}", "abc"), ("it\u{92}s \u{93}so\u{94}\u{85}", "it’s “so”…"), ("e\u{301}", "é"),
+        ("<unclosed", ""),
     ])
     func readsHTMLAsAPersonSeesIt(html: String, text: String) throws {
         #expect(try summary(html) == (text.isEmpty ? nil : text))
@@ -36,6 +38,43 @@ import Testing
         let title = try item("<title>\(String(repeating: "字", count: 100_000))</title>").title
         #expect(title?.unicodeScalars.count == 2_000)
         #expect(try item("<description>\(String(repeating: "x ", count: 100_000))</description>").summary?.utf8.count == 9_999)
+    }
+
+    @Test(arguments: [
+        ("Vec<T> in Rust", "Vec<T> in Rust"), ("How <script> tags load", "How <script> tags load"),
+        ("The <dialog> element", "The <dialog> element"), ("if a<b then c>d", "if a<b then c>d"),
+        ("Apple <iPhone sales", "Apple <iPhone sales"), ("a <b>bold</b> <i>word</i>", "a bold word"),
+        ("one<br>two <img src='x'>", "one two"), ("<p>Title", "Title"), ("x <!-- y --> z", "x z"),
+        ("<script>x</script>t", "t"), ("<a title=\"</b>\">x</a>", "x"),
+    ])
+    func takesForMarkupInATitleOnlyWhatIsClosed(written: String, title: String) throws {
+        #expect(try item("<title><![CDATA[\(written)]]></title>").title == title)
+        #expect(try item("<title>\(written.replacing("<", with: "&lt;"))</title>").title == title)
+    }
+
+    @Test func keepsTheMarksOfASectionThatWasEscapedOutOfTheText() throws {
+        #expect(try item("<title>&lt;![CDATA[A &amp; B]]&gt;</title>").title == "A & B")
+        #expect(try item("<description>&lt;![CDATA[&lt;p&gt;A&lt;/p&gt;]]&gt; B</description>").summary == "A B")
+        #expect(try item("<description>a[b[0]]&gt;c</description>").summary == "a[b[0]]>c")
+    }
+
+    /// More than thirty marks on a letter are no writing (Unicode UAX #15, "Stream-Safe Text Format"), and to sort them takes long.
+    @Test func keepsThirtyMarksOfALetter() throws {
+        let marks = String(repeating: "\u{301}\u{316}", count: 1_000)
+        let parted = marks.unicodeScalars.map { "\($0)\u{7}" }.joined()
+        #expect(try item("<title>x\(parted)</title>").title?.unicodeScalars.count == 31)
+        let entry = try item("<title>x\(marks)y</title><link>https://a.test/u\u{308}\(marks)</link>")
+        #expect(entry.title?.unicodeScalars.count == 32)
+        #expect(entry.link?.utf8.count == "https://a.test/u%CC%88".utf8.count + 2_000 * "%CC%81".utf8.count)
+        #expect(try item("<link>https://a.test/u\u{308}</link>").link == "https://a.test/u%CC%88")
+    }
+
+    @Test(arguments: ["\u{200B}", "\u{AD} \u{200E}", "&zwnj;&nbsp;&zwnj;", "\u{2060}\u{FE0F}", "\u{3164}"])
+    func takesTextInWhichNothingIsSeenForMissing(text: String) throws {
+        let entry = try item("<title>\(text)</title><description>\(text)</description><content:encoded>x</content:encoded>")
+        #expect(entry.title == nil)
+        #expect(entry.summary == "x")
+        #expect(try item("<title>\(text)a</title>").title?.hasSuffix("a") == true)
     }
 
     @Test func keepsUnescapedMarkupOutOfTheText() throws {

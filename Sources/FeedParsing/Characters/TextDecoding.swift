@@ -1,6 +1,6 @@
 // From the bytes of a document to UTF-8. What says its encoding, in order of trust: a byte order mark, the pattern of
-// zeros that UTF-16 and UTF-32 leave in "<?", the bytes being valid UTF-8 with characters beyond ASCII, the XML
-// declaration, HTTP's charset, and at last windows-1252, the usual encoding of those who say nothing.
+// zeros that UTF-16 and UTF-32 leave in "<?", the bytes being UTF-8, all or most of those beyond ASCII, the XML declaration, HTTP's
+// charset, and at last windows-1252, the usual encoding of those who say nothing.
 
 /// The document as valid UTF-8 without a byte order mark and without NULs, no longer than `Limits.document` allows.
 func decodedText(of bytes: [UInt8], contentType: String?, warnings: Warnings) -> [UInt8] {
@@ -21,8 +21,11 @@ func decodedText(of bytes: [UInt8], contentType: String?, warnings: Warnings) ->
         warnings.add("the document is UTF-8 encoded as UTF-8 again; read as it was meant")
         return undone
     }
-    let label = declared ?? charset(of: contentType)
-    return convert(bytes, label: label, warnings: warnings)
+    if declared.map(isStateful) != true, let mended = mostlyUTF8(bytes) {
+        warnings.add("bytes that are not UTF-8 were replaced by U+FFFD")
+        return mended
+    }
+    return convert(bytes, labels: [declared, charset(of: contentType)].compactMap(\.self), warnings: warnings)
 }
 
 private func isValidUTF8(_ bytes: [UInt8]) -> Bool {
@@ -42,14 +45,26 @@ private func noteWrongDeclaration(_ label: String?, of bytes: [UInt8], warnings:
     warnings.add("the document says it is \(label) and is UTF-8; read as UTF-8")
 }
 
-private func convert(_ bytes: [UInt8], label: String?, warnings: Warnings) -> [UInt8] {
-    let name = label.map(converterName) ?? "windows-1252"
-    if let name, name != "UTF-8", let converter = CharacterConverter(from: name) {
-        return converter.utf8(bytes, warnings: warnings)
+/// UTF-8 in which some bytes are wrong or cut off: with U+FFFD for those. Nil when there are more of them than characters beyond
+/// ASCII, as there are in every other encoding.
+private func mostlyUTF8(_ bytes: [UInt8]) -> [UInt8]? {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let balance = text.unicodeScalars.reduce(0) { $1.isASCII ? $0 : $1 == "\u{FFFD}" ? $0 - 1 : $0 + 1 }
+    return balance < 0 ? nil : Array(text.utf8)
+}
+
+/// Bytes that are not UTF-8, by the first label that says what they are.
+private func convert(_ bytes: [UInt8], labels: [String], warnings: Warnings) -> [UInt8] {
+    let name = labels.lazy.compactMap(converterName).first { $0 != "UTF-8" } ?? "CP1252"
+    for label in labels {
+        switch converterName(label) {
+        case nil: warnings.add("unknown encoding \(label.prefix(40)); read as \(name)")
+        case "UTF-8": warnings.add("the document says it is \(label) and is not; read as \(name)")
+        default: break
+        }
     }
-    if name == nil { warnings.add("unknown encoding \(label?.prefix(40) ?? ""); read as UTF-8") }
-    warnings.add("bytes that are not UTF-8 were replaced by U+FFFD")
-    return Array(String(decoding: bytes, as: UTF8.self).utf8)
+    guard let converter = CharacterConverter(from: name) else { return Array(String(decoding: bytes, as: UTF8.self).utf8) }
+    return converter.utf8(bytes, warnings: warnings)
 }
 
 private func withoutNULs(_ bytes: [UInt8], warnings: Warnings) -> [UInt8] {

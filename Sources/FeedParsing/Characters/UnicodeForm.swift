@@ -49,8 +49,10 @@ struct UnicodeForm {
         case .two: result = Array(String(decoding: units(bytes, width: 2).map(UInt16.init), as: UTF16.self).utf8)
         case .four: result = Array(String(decoding: units(bytes, width: 4), as: UTF32.self).utf8)
         }
-        // A second mark, or one left by a copy of a file into another.
-        while result.starts(with: [0xEF, 0xBB, 0xBF]) { result.removeFirst(3) }
+        // Further marks are left by copies of one file into another.
+        var start = 0
+        while result[start...].starts(with: [0xEF, 0xBB, 0xBF]) { start += 3 }
+        result.removeFirst(start)
         return result
     }
 

@@ -33,11 +33,14 @@ struct DateFields {
             offset = 9 * 3_600
         } else if time != nil, let zone = zoneOffset(named: word) {
             offset = zone
-        } else if let named = monthNumber(named: word) {
+        } else if !hasDay, let named = monthNumber(named: word) {
             // A weekday such as French "mar." may stand before the month: the last one counts.
             month = named
         }
     }
+
+    /// True when the day is found: the Juneau of a time zone behind it is no June.
+    private var hasDay: Bool { year != nil && month != nil && day != nil }
 
     /// A number that stands alone: a year when it is written or sized like one, else a day; with a year before it and no
     /// month's name, a month and then a day.
@@ -77,9 +80,10 @@ struct DateFields {
         return true
     }
 
-    /// The moment, when all fields are of the calendar.
+    /// The moment, when all fields are of the calendar. Programs without a date write the first moment they know: the year 1, or
+    /// the first second of 1970.
     var timestamp: Timestamp? {
-        guard let year, (1...9_999).contains(year) else { return nil }
+        guard let year, (2...9_999).contains(year) else { return nil }
         // A year alone means its first day, if it is one that a person would write alone.
         guard month != nil || (day == nil && time == nil && year >= 1_900) else { return nil }
         let month = month ?? 1
@@ -87,7 +91,8 @@ struct DateFields {
         guard (1...12).contains(month), (1...DateFields.days(in: month, of: year)).contains(day) else { return nil }
         guard let (hour, minute, second) = clock else { return nil }
         let local = Timestamp(year: year, month: month, day: day, hour: hour, minute: minute, second: second)
-        return Timestamp(seconds: local.seconds - Int64(offset))
+        let moment = Timestamp(seconds: local.seconds - Int64(offset))
+        return moment.seconds == 0 ? nil : moment
     }
 
     /// The time of day; a leap second and the 24:00 that ends a day are allowed.

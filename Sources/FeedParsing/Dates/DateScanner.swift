@@ -64,6 +64,8 @@ struct DateScanner {
     private mutating func numeric() -> DateToken? {
         guard let first = number() else { return nil }
         if peek() == .colon { return time(hour: first) }
+        if first.digits == 8 { return compactDate(first.value) }
+        if result.last == .word("t"), !hasTime { return compactTime(first) }
         guard let separator = peek(), isSeparator(separator), isDigitNext(), !hasTime else {
             return .number(first.value, digits: first.digits)
         }
@@ -85,6 +87,28 @@ struct DateScanner {
         return .date(parts, hasSlash: hasSlash)
     }
 
+    /// The `20261120` of ISO 8601's basic format.
+    private func compactDate(_ value: Int) -> DateToken {
+        let parts = [(value / 10_000, 4), (value / 100 % 100, 2), (value % 100, 2)]
+        return .date(parts.map { DateToken.Part(value: $0.0, digits: $0.1) }, hasSlash: false)
+    }
+
+    /// What stands behind the T of that format: `hh`, `hhmm`, `hhmmss`.
+    private mutating func compactTime(_ part: DateToken.Part) -> DateToken? {
+        guard let unit = [2: 10_000, 4: 100, 6: 1][part.digits] else { return nil }
+        let value = part.value * unit
+        endTime()
+        return .time(hour: value / 10_000, minute: value / 100 % 100, second: value % 100)
+    }
+
+    /// Moves behind a fraction of a second.
+    private mutating func endTime() {
+        hasTime = true
+        guard peek() == .dot || peek() == UInt8(ascii: ","), isDigitNext() else { return }
+        position += 1
+        while let byte = peek(), isDigit(byte) { position += 1 }
+    }
+
     /// `h:m`, `h:m:s`, `h:m:s.fraction`; a fourth part is no time.
     private mutating func time(hour: DateToken.Part) -> DateToken? {
         var values = [hour.value]
@@ -94,11 +118,7 @@ struct DateScanner {
             guard let part = number(), part.digits <= 2 else { return nil }
             values.append(part.value)
         }
-        if peek() == .dot || peek() == UInt8(ascii: ","), isDigitNext() {
-            position += 1
-            while let byte = peek(), isDigit(byte) { position += 1 }
-        }
-        hasTime = true
+        endTime()
         return .time(hour: values[0], minute: values[1], second: values.count > 2 ? values[2] : 0)
     }
 

@@ -32,7 +32,7 @@ enum Atom {
 
     private static func title(of entry: XMLElement) -> String? {
         entry.atom("title")?.construct(limit: Limits.title)
-            ?? (entry.child(.media, "title") ?? entry.child(.dublinCore, "title"))?.html(limit: Limits.title)
+            ?? (entry.child(.media, "title") ?? entry.child(.dublinCore, "title"))?.title
     }
 
     private static func summary(of entry: XMLElement) -> String? {
@@ -44,7 +44,7 @@ enum Atom {
     /// The entry's link; else its id, when that is an address.
     private static func link(of entry: XMLElement, _ context: EntryContext) -> String? {
         if let link = link(of: entry) { return context.link(link.href, in: link.element) }
-        return entry.atom("id")?.trimmedText.flatMap { $0.hasPrefix("http") ? Link.absolute($0, base: nil) : nil }
+        return entry.atom("id")?.trimmedText.flatMap(Link.ofIdentifier)
     }
 
     /// The name of the entry's author, else the e-mail address.

@@ -34,6 +34,11 @@ struct EntryContext {
         return link
     }
 
+    /// The first date among elements of an entry that may hold one, with a warning for each text before it that is none.
+    func date(of entry: XMLElement, in names: [(namespace: XMLNamespace, name: String)]) -> Timestamp? {
+        names.lazy.compactMap { date(entry.child($0.namespace, $0.name)) }.first
+    }
+
     /// A date; nil, with a warning, when there is text that is none.
     func date(_ element: XMLElement?) -> Timestamp? {
         date(element.map { String(decoding: $0.text.drop(while: isWhiteSpace).prefix(Limits.date + 1), as: UTF8.self) })

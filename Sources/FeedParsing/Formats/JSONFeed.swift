@@ -47,7 +47,7 @@ enum JSONFeed {
         return Entry(
             id: item.id.flatMap { plain($0, limit: Limits.id) },
             title: item.title.flatMap { plain($0, limit: Limits.title) },
-            link: context.link(item.link),
+            link: context.link(item.link) ?? item.id.flatMap(Link.ofIdentifier),
             published: context.date(item.published) ?? updated,
             updated: updated,
             author: (item.author ?? context.author).flatMap { plain($0, limit: Limits.title) },

@@ -84,11 +84,11 @@ extension KeyedDecodingContainer<JSONKey> {
         return value(key, as: Double.self).map(String.init(describing:))
     }
 
-    /// The elements of a list that are of the type, at most `limit`; nil when there is no list.
+    /// The elements that are of the type among the first `limit` of a list; nil when there is no list.
     func list<Value: Decodable>(_ key: JSONKey, limit: Int) -> [Value]? {
         guard contains(key), var list = try? nestedUnkeyedContainer(forKey: key) else { return nil }
         var result: [Value] = []
-        while !list.isAtEnd, result.count < limit {
+        for _ in 0..<limit where !list.isAtEnd {
             if let value = try? list.decode(Value.self) {
                 result.append(value)
             } else if (try? list.decode(JSONAnything.self)) == nil, (try? list.decodeNil()) != true {

@@ -9,7 +9,8 @@ struct JSONNesting {
     /// Where the last object ended that is an element of an array in the outermost object.
     private(set) var itemEnd: Int?
 
-    var isComplete: Bool { open.isEmpty }
+    /// True behind the end of the outermost value.
+    private(set) var hasEnded = false
 
     init() {}
 
@@ -31,6 +32,7 @@ struct JSONNesting {
     private mutating func close(_ opening: UInt8, with closing: Character, end: Int) -> Bool {
         guard open.popLast() == opening else { return fail("a \(closing) closes nothing") }
         if closing == "}", open == Array("{[".utf8) { itemEnd = end }
+        hasEnded = open.isEmpty
         return true
     }
 

@@ -1,6 +1,6 @@
 /// Mends what makes a JSON decoder refuse a whole document and is seen in feeds: raw control characters inside texts,
-/// halves of surrogate pairs, escapes that JSON does not have, an end that came too early. It also says where a document is
-/// broken, which the decoder does not.
+/// halves of surrogate pairs, escapes that JSON does not have, an end that came too early or too late. It also says where a document
+/// is broken, which the decoder does not.
 struct JSONRepair {
     private let bytes: [UInt8]
     private var position = 0
@@ -13,8 +13,10 @@ struct JSONRepair {
         var repair = JSONRepair(bytes: text)
         try repair.run()
         if repair.repairs > 0 { warnings.add("\(repair.repairs) characters that JSON does not allow in text were replaced") }
-        if repair.nesting.isComplete, !repair.isInText { return repair.repairs > 0 ? repair.result : text }
-        return try repair.closed(warnings: warnings)
+        guard repair.nesting.hasEnded else { return try repair.closed(warnings: warnings) }
+        let hasMore = !text[repair.position...].allSatisfy(isWhiteSpace)
+        if hasMore { warnings.add("what stands behind the end of the JSON is left out") }
+        return repair.result
     }
 
     private init(bytes: [UInt8]) {
@@ -22,8 +24,9 @@ struct JSONRepair {
         result.reserveCapacity(bytes.count)
     }
 
+    /// Up to the end of the outermost value.
     private mutating func run() throws(FeedParsingFailure) {
-        while position < bytes.count {
+        while position < bytes.count, !nesting.hasEnded {
             let byte = bytes[position]
             if byte == UInt8(ascii: "\"") { isInText.toggle() }
             if !isInText {

@@ -18,7 +18,7 @@ enum RSS {
         Feed(
             format: "rss",
             title: (channel.child(.rss, "title") ?? channel.child(.dublinCore, "title") ?? channel.child(.atom, "title"))?
-                .html(limit: Limits.title),
+                .title,
             link: link(of: channel, base: base),
             language: (channel.child(.rss, "language") ?? channel.child(.dublinCore, "language"))?.shortText(
                 limit: Limits.language)
@@ -54,23 +54,22 @@ enum RSS {
     }
 
     private static func title(of item: XMLElement) -> String? {
-        item.child(.rss, "title")?.html(limit: Limits.title) ?? item.child(.atom, "title")?.construct(limit: Limits.title)
-            ?? (item.child(.dublinCore, "title") ?? item.child(.media, "title") ?? item.child(.itunes, "title"))?
-            .html(limit: Limits.title)
+        item.child(.rss, "title")?.title ?? item.child(.atom, "title")?.construct(limit: Limits.title)
+            ?? (item.child(.dublinCore, "title") ?? item.child(.media, "title") ?? item.child(.itunes, "title"))?.title
     }
 
     private static func published(of item: XMLElement, _ context: EntryContext) -> Timestamp? {
-        let written =
-            item.child(.rss, "pubdate") ?? item.child(.dublinCore, "date") ?? item.child(.atom, "published")
-            ?? item.child(.atom, "issued") ?? item.child(.terms, "issued") ?? item.child(.terms, "created")
-            ?? item.child(.rss, "date") ?? item.child(.rss, "published") ?? item.child(.atom, "created")
-        return context.date(written)
+        context.date(
+            of: item,
+            in: [
+                (.rss, "pubdate"), (.dublinCore, "date"), (.atom, "published"), (.atom, "issued"), (.terms, "issued"),
+                (.terms, "created"), (.rss, "date"), (.rss, "published"), (.atom, "created"),
+            ])
     }
 
     private static func updated(of item: XMLElement, _ context: EntryContext) -> Timestamp? {
         context.date(
-            item.child(.atom, "updated") ?? item.child(.atom, "modified") ?? item.child(.terms, "modified")
-                ?? item.child(.rss, "lastbuilddate"))
+            of: item, in: [(.atom, "updated"), (.atom, "modified"), (.terms, "modified"), (.rss, "lastbuilddate")])
     }
 
     private static func summary(of item: XMLElement) -> String? {

@@ -6,6 +6,9 @@ extension XMLElement {
     /// RSS and its modules: the text is HTML, escaped or not.
     func html(limit: Int) -> String? { PlainText.html(html(escapesText: false), limit: limit) }
 
+    /// A title of RSS and its modules, of which nobody knows whether it is HTML.
+    var title: String? { PlainText.html(html(escapesText: false), limit: Limits.title, isCertain: false) }
+
     /// Atom: by its type. `text` stands for itself, `html` is escaped HTML, `xhtml` is markup in place; Atom 0.3 has MIME
     /// types, and modes beside them.
     func construct(limit: Int) -> String? {

@@ -4,16 +4,25 @@ import FeedModel
 enum XMLFeed {
     static func read(_ text: [UInt8], base: String?, warnings: Warnings) throws(FeedParsingFailure) -> Feed {
         var builder = XMLTreeBuilder(text, documentBase: base, warnings: warnings)
-        guard let root = builder.readRoot() else {
-            throw FeedParsingFailure("the document is neither XML nor JSON: no tag in its \(text.count) bytes")
-        }
-        guard let format = format(of: root) else { throw refusal(of: root, line: builder.line()) }
+        let (root, format) = try root(of: &builder, count: text.count)
         let entries = entries(of: &builder, base: base, warnings: warnings)
         var feed = head(of: builder.root ?? root, base: base)
         feed.format = format
         feed.entries = entries
         feed.warnings = warnings.all
         return feed
+    }
+
+    /// The first outermost element that is a feed's.
+    private static func root(
+        of builder: inout XMLTreeBuilder, count: Int
+    ) throws(FeedParsingFailure) -> (root: XMLElement, format: String) {
+        var refusal: FeedParsingFailure?
+        while let root = builder.readRoot() {
+            if let format = format(of: root) { return (root, format) }
+            refusal = refusal ?? self.refusal(of: root, line: builder.line())
+        }
+        throw refusal ?? FeedParsingFailure("the document is neither XML nor JSON: no tag in its \(count) bytes")
     }
 
     private static func entries(of builder: inout XMLTreeBuilder, base: String?, warnings: Warnings) -> [Entry] {

@@ -15,6 +15,11 @@ enum Link {
         return hasHost(target) ? target.text : nil
     }
 
+    /// The address of an id that is one of the web; feeds give such an id instead of a link.
+    static func ofIdentifier(_ id: String) -> String? {
+        absolute(id, base: nil).flatMap { $0.hasPrefix("http") ? $0 : nil }
+    }
+
     /// `feed:` is what browsers once used to hand a feed to a reader.
     private static func withScheme(_ scheme: String, _ parts: LinkParts) -> String? {
         if scheme == "feed" {
@@ -31,7 +36,8 @@ enum Link {
         return !host.isEmpty && host.first != UInt8(ascii: ":") && !host.contains(UInt8(ascii: "%"))
     }
 
-    /// Trimmed, without line ends and controls; what no link may hold is percent-encoded.
+    /// Trimmed, without line ends and controls; what no link may hold is percent-encoded, and so are combining marks: texts with
+    /// thousands of them take long to compare.
     private static func cleaned(_ reference: String) -> String {
         if reference.utf8.allSatisfy({ $0 < 0x80 && !isForbidden($0) }) { return reference }
         // A no-break space and a byte order mark come with text that was copied.
@@ -39,12 +45,16 @@ enum Link {
         let shown = spaced.filter { $0.value >= 0x20 && $0.value != 0x7F }
         let trimmed = shown.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
         return trimmed.reduce(into: "") { result, scalar in
-            if scalar.isASCII, isForbidden(UInt8(scalar.value)) {
-                result += "%" + String(scalar.value, radix: 16, uppercase: true)
+            if isMark(scalar) || (scalar.isASCII && isForbidden(UInt8(scalar.value))) {
+                result += percentEncoded(scalar)
             } else {
                 result.unicodeScalars.append(scalar)
             }
         }
+    }
+
+    private static func percentEncoded(_ scalar: Unicode.Scalar) -> String {
+        UTF8.encode(scalar)!.map { "%" + String($0, radix: 16, uppercase: true) }.joined()
     }
 
     /// Spaces, controls and what RFC 3986 has no place for.

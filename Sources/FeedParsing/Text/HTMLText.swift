@@ -1,16 +1,23 @@
 /// The text a reader of an HTML fragment sees, as UTF-8 with its white space as it stands. Tolerates anything, knows no
 /// structure: tags that break a line become spaces, all others nothing; scripts, styles and the like vanish with what
 /// stands in them. Linear, and ends when enough text was found.
+///
+/// Where it is not certain that the fragment is HTML, a start tag counts only if it needs no end tag or has one: the `<T>` of "Vec<T> in
+/// Rust" is text, and so is the `<script>` of "How <script> loads".
 struct HTMLText {
     private let bytes: [UInt8]
     private var position = 0
     private var result: [UInt8] = []
     private var endings = EndingSearch()
+    private var isInSection = false
+    /// The names of the tags that count; nil when all do.
+    private var tags: Set<[UInt8]>?
 
     /// - Parameter limit: bytes of text after which reading ends.
-    static func text(of html: [UInt8], limit: Int) -> [UInt8] {
+    static func text(of html: [UInt8], limit: Int, isCertain: Bool) -> [UInt8] {
         guard html.contains(where: { $0 == .lessThan || $0 == .ampersand }) else { return html }
         var reader = HTMLText(html)
+        if !isCertain { reader.tags = reader.closedTags(within: limit).union(endless) }
         while reader.position < html.count, reader.result.count < limit { reader.step() }
         return reader.result
     }
@@ -21,6 +28,9 @@ struct HTMLText {
         switch bytes[position] {
         case .ampersand: reference()
         case .lessThan: markup()
+        case UInt8(ascii: "]") where isInSection && bytes.matches(Array("]]>".utf8), at: position):
+            isInSection = false
+            position += 3
         case let byte:
             result.append(byte)
             position += 1
@@ -38,9 +48,15 @@ struct HTMLText {
         case UInt8(ascii: "!"): skipDeclaration()
         case UInt8(ascii: "?"): skip(past: [.greaterThan])
         case .slash where position + 2 < bytes.count && isLetter(bytes[position + 2]): tag(nameAt: position + 2)
-        case let byte where isLetter(byte): tag(nameAt: position + 1)
+        case let byte where isLetter(byte) && tags?.contains(name(at: position + 1).name) != false: tag(nameAt: position + 1)
         default: takeByte()
         }
+    }
+
+    /// The names of the end tags among the first bytes.
+    private func closedTags(within limit: Int) -> Set<[UInt8]> {
+        let starts = bytes.indices.prefix(limit).filter { bytes[$0] == .slash && $0 > 0 && bytes[$0 - 1] == .lessThan }
+        return Set(starts.map { name(at: $0 + 1).name })
     }
 
     private mutating func skipDeclaration() {
@@ -49,19 +65,23 @@ struct HTMLText {
             skip(past: Array("-->".utf8))
         } else if bytes.matches(Array("<![cdata[".utf8), at: position) {
             position += 9
+            isInSection = true
         } else {
             skip(past: [.greaterThan])
         }
     }
 
     private mutating func tag(nameAt start: Int) {
-        var end = start
-        while end < bytes.count, isLetter(bytes[end]) || isDigit(bytes[end]) { end += 1 }
-        let name = bytes[start..<min(end, start + 16)].map(lowercased)
+        let (name, end) = name(at: start)
         let isStart = bytes[start - 1] == .lessThan
         position = endOfTag(from: end)
         if HTMLText.spacing.contains(name) { result.append(0x20) }
         if isStart, HTMLText.hidden.contains(name) { skip(past: Array("</".utf8) + name, then: .greaterThan) }
+    }
+
+    private func name(at start: Int) -> (name: [UInt8], end: Int) {
+        let end = bytes[start...].firstIndex { !isLetter($0) && !isDigit($0) } ?? bytes.count
+        return (bytes[start..<min(end, start + 16)].map(lowercased), end)
     }
 
     /// Behind the `>` of a tag; one inside quotes does not count, unless the quote is left open.
@@ -97,6 +117,9 @@ struct HTMLText {
             + " tfoot th thead tr ul img")
 
     private static let hidden: Set<[UInt8]> = names("script style template noembed noframes")
+
+    /// What has no end tag, or is often left without.
+    private static let endless: Set<[UInt8]> = names("br hr img p wbr")
 
     private static func names(_ words: String) -> Set<[UInt8]> { Set(words.split(separator: " ").map { Array($0.utf8) }) }
 }

@@ -3,15 +3,21 @@
 enum PlainText {
     /// What an HTML fragment says; nil when that is nothing.
     ///
-    /// - Parameter limit: the most Unicode scalars kept.
-    static func html(_ html: [UInt8], limit: Int) -> String? {
-        literal(HTMLText.text(of: html, limit: limit * 8), limit: limit)
+    /// - Parameters:
+    ///   - limit: the most Unicode scalars kept.
+    ///   - isCertain: false when it may be text: only what is closed is markup then (see `HTMLText`).
+    static func html(_ html: [UInt8], limit: Int, isCertain: Bool = true) -> String? {
+        literal(HTMLText.text(of: html, limit: limit * 8, isCertain: isCertain), limit: limit)
     }
 
-    /// UTF-8 text without markup; nil when nothing but white space is in it.
+    /// UTF-8 text without markup; nil when nothing is in it but white space and characters that nobody sees, such as a space of no width.
     static func literal(_ text: [UInt8], limit: Int) -> String? {
         let collapsed = collapse(text, limit: limit)
-        return collapsed.isEmpty ? nil : normalized(collapsed)
+        return collapsed.unicodeScalars.contains(where: isSeen) ? normalized(collapsed) : nil
+    }
+
+    private static func isSeen(_ scalar: Unicode.Scalar) -> Bool {
+        scalar != " " && !scalar.properties.isDefaultIgnorableCodePoint
     }
 
     private static func collapse(_ text: [UInt8], limit: Int) -> String {

@@ -1,4 +1,6 @@
-/// Gathers characters, with one space for any white space between two of them and none at the ends, until there are enough.
+/// Gathers characters, with one space for any white space between two of them and none at the ends, until there are enough. Marks
+/// beyond `Limits.marks` on one character are left out. A C1 control is the character that windows-1252 has in its place: it was
+/// taken for Latin-1 by whoever wrote it.
 struct SpaceCollapser {
     /// UTF-8.
     private(set) var result: [UInt8] = []
@@ -6,29 +8,37 @@ struct SpaceCollapser {
     private let limit: Int
     private var count = 0
     private var isSpaceDue = false
+    private var marks = 0
 
     /// - Parameter limit: the most Unicode scalars gathered.
     init(limit: Int) { self.limit = limit }
 
-    mutating func take(_ scalar: Unicode.Scalar) {
+    mutating func take(_ written: Unicode.Scalar) {
+        let scalar = 0x80..<0xA0 ~= written.value ? windows1252[written.value] ?? written : written
         if isSpace(scalar) {
             isSpaceDue = count > 0
+            marks = 0
         } else if isShown(scalar), !isFull {
-            count += isSpaceDue ? 2 : 1
-            guard count <= limit else {
-                isFull = true
-                return
-            }
-            if isSpaceDue { result.append(0x20) }
-            isSpaceDue = false
-            result.append(utf8: scalar)
+            marks = isMark(scalar) ? marks + 1 : 0
+            if marks <= Limits.marks { append(scalar) }
         }
+    }
+
+    private mutating func append(_ scalar: Unicode.Scalar) {
+        count += isSpaceDue ? 2 : 1
+        guard count <= limit else {
+            isFull = true
+            return
+        }
+        if isSpaceDue { result.append(0x20) }
+        isSpaceDue = false
+        result.append(utf8: scalar)
     }
 
     /// Unicode's White_Space, and the byte order mark, which is a space of no width.
     private func isSpace(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0x09...0x0D, 0x1C...0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000, 0xFEFF:
+        case 0x09...0x0D, 0x1C...0x20, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000, 0xFEFF:
             true
         default: false
         }

@@ -25,8 +25,10 @@ enum XMLNamespace: Hashable {
     private static let vocabulary: [(part: String, namespace: XMLNamespace)] = [
         ("www.w3.org/2005/atom", .atom), ("purl.org/atom", .atom), ("22-rdf-syntax-ns", .rdf),
         ("purl.org/dc/elements", .dublinCore), ("purl.org/dc/terms", .terms), ("purl.org/rss/1.0/modules/content", .content),
-        ("search.yahoo.com/mrss", .media), ("itunes.com/dtds", .itunes), ("itunes.apple.com/dtds", .itunes),
-        ("w3.org/1999/xhtml", .xhtml), ("module", .other), ("my.netscape.com/rdf/simple", .rss), ("rss", .rss),
+        ("search.yahoo.com/mrss", .media), ("rssboard.org/media-rss", .media), ("itunes.com/dtds", .itunes),
+        ("itunes.apple.com/dtds", .itunes), ("w3.org/1999/xhtml", .xhtml), ("purl.org/rss/1.0/modules", .other),
+        ("purl.org/rss", .rss), ("purl.org/net/rss", .rss), ("netscape.com", .rss), ("userland.com/rss", .rss),
+        ("harvard.edu/tech/rss", .rss),
     ]
 
     /// What a prefix usually means, for a document that does not declare it.
@@ -57,7 +59,7 @@ struct XMLNamespaceScope {
     mutating func restore(_ mark: Int) { declarations.removeLast(max(declarations.count - mark, 0)) }
 
     mutating func declare(_ attributes: [(name: String, value: [UInt8])]) {
-        for (name, value) in attributes where name.hasPrefix("xmlns") {
+        for (name, value) in attributes where name.hasPrefix("xmlns") && mark < Limits.namespaces {
             if name == "xmlns" {
                 // An unknown default namespace is a feed that names its vocabulary after itself.
                 declarations.append(("", XMLNamespace(address: value) ?? .rss))
@@ -65,6 +67,11 @@ struct XMLNamespaceScope {
                 declarations.append((String(name.dropFirst(6)), XMLNamespace(address: value) ?? .other))
             }
         }
+    }
+
+    /// What stands in an `rss` element without a prefix is RSS's own, whatever that element says: Atom's address is often put there.
+    mutating func enter(_ local: String) {
+        if local == "rss" { declarations.append(("", .rss)) }
     }
 
     /// The vocabulary and the local name of a name as written.

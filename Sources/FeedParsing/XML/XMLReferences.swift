@@ -2,9 +2,11 @@
 /// short names the document declares. A declared value is text without references, so nothing expands twice.
 struct XMLReferences {
     private var declared: [String: [UInt8]] = [:]
+    /// Bytes that declared entities may still add.
+    private var expansion = Limits.expansion
 
     /// Appends what the reference at `index` stands for, or the ampersand alone when it is none.
-    func resolve(
+    mutating func resolve(
         _ bytes: [UInt8], at index: Int, limit: Int, into result: inout [UInt8]
     ) -> (length: Int, warning: String?) {
         guard let end = end(of: bytes, from: index + 1, limit: limit) else {
@@ -37,7 +39,7 @@ struct XMLReferences {
     }
 
     /// Gives a warning for what a strict parser would refuse.
-    private func append(entity name: String, to result: inout [UInt8]) -> String? {
+    private mutating func append(entity name: String, to result: inout [UInt8]) -> String? {
         switch name {
         case "amp": result.append(.ampersand)
         case "lt": result.append(.lessThan)
@@ -49,8 +51,9 @@ struct XMLReferences {
         return nil
     }
 
-    private func append(uncommon name: String, to result: inout [UInt8]) -> String? {
-        if let value = declared[name] {
+    private mutating func append(uncommon name: String, to result: inout [UInt8]) -> String? {
+        if let value = declared[name], value.count <= expansion {
+            expansion -= value.count
             result.append(contentsOf: value)
             return nil
         }

@@ -4,7 +4,7 @@
 struct XMLScanner {
     let bytes: [UInt8]
     var position = 0
-    private(set) var references: XMLReferences
+    var references: XMLReferences
     private let warnings: Warnings
     private var lines: LineCounter
     private var endings = EndingSearch()
@@ -107,7 +107,7 @@ extension XMLScanner {
             position = bytes.count
             return
         }
-        guard let bracket = bytes.firstIndex(of: UInt8(ascii: "["), from: position), bracket < close,
+        guard let bracket = bytes[position..<close].firstIndex(of: UInt8(ascii: "[")),
             let end = end(of: Array("]".utf8), from: bracket)
         else {
             position = close + 1

@@ -34,10 +34,13 @@ extension XMLScanner {
         return .start(name: name, attributes: attributes, isEmpty: false)
     }
 
+    /// Without combining marks, as names with many of them take long to compare.
     private mutating func name() -> String {
         let start = position
         while position < bytes.count, !endsName(bytes[position]) { position += 1 }
-        return String(decoding: bytes[start..<min(position, start + Limits.name)].lazy.map(lowercased), as: UTF8.self)
+        let kept = bytes[start..<min(position, start + Limits.name)]
+        let name = String(decoding: kept.lazy.map(lowercased), as: UTF8.self)
+        return kept.allSatisfy { $0 < 0x80 } ? name : String(name.unicodeScalars.filter { !isMark($0) })
     }
 
     private func endsName(_ byte: UInt8) -> Bool {

@@ -37,8 +37,13 @@ struct XMLTreeBuilder {
     /// The line reached; the first is 1.
     mutating func line() -> Int { scanner.line() }
 
-    /// Reads the document up to and with the root's start tag.
+    /// Reads the document up to and with the root's start tag. Called again, it takes the next outermost element for the root, as
+    /// one that a program's warning put before the feed is none.
     mutating func readRoot() -> XMLElement? {
+        while root == nil, !open.isEmpty, let token = scanner.next() { _ = take(token) }
+        if root == nil { open = [] }
+        root = nil
+        feedBudget = Budget()
         while open.isEmpty, root == nil, let token = scanner.next() { _ = take(token) }
         return open.first?.element ?? root
     }
@@ -84,6 +89,7 @@ extension XMLTreeBuilder {
         let ended = isEntry ? closeOpenEntry(before: name) : nil
         let mark = scope.mark
         scope.declare(attributes)
+        scope.enter(local)
         guard canOpen(isEmpty: isEmpty) else {
             scope.restore(mark)
             return ended
