@@ -37,8 +37,7 @@ struct ColorReceiver<Source: ColorSource>: CoverageReceiver {
         var x = start
         if coverage == 255 {
             while x <= end &- Cells.group {
-                let (colors, index) = (source.eight(at: x), line &+ x)
-                words.setEight(isOpaque ? colors : over(SourceChannels(colors), words.eight(at: index)), at: index)
+                coverFully(at: x, &words)
                 x &+= Cells.group
             }
         }
@@ -54,6 +53,12 @@ struct ColorReceiver<Source: ColorSource>: CoverageReceiver {
             x &+= Cells.group
         }
         if x < end { cover(at: x, CellGroup(repeating: coverage), count: end &- x, &words) }
+    }
+
+    @inline(__always)
+    mutating func coverFully(at x: Int, _ words: inout MutableSpan<UInt32>) {
+        let (colors, index) = (source.eight(at: x), line &+ x)
+        words.setEight(isOpaque ? colors : over(SourceChannels(colors), words.eight(at: index)), at: index)
     }
 
     @inline(__always)

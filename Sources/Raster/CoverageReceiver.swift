@@ -14,6 +14,9 @@ protocol CoverageReceiver {
     /// Eight pixels from `x` on are covered, each 0…255.
     mutating func cover(at x: Int, _ coverage: CellGroup, _ words: inout MutableSpan<UInt32>)
 
+    /// Eight pixels from `x` on are covered wholly.
+    mutating func coverFully(at x: Int, _ words: inout MutableSpan<UInt32>)
+
     /// Of these only the first are to be painted, 1…8.
     mutating func cover(at x: Int, _ coverage: CellGroup, count: Int, _ words: inout MutableSpan<UInt32>)
 
@@ -23,6 +26,11 @@ protocol CoverageReceiver {
 extension CoverageReceiver {
     @inline(__always)
     mutating func prefetch(x: Int, y: Int, _ words: borrowing MutableSpan<UInt32>) {}
+
+    @inline(__always)
+    mutating func coverFully(at x: Int, _ words: inout MutableSpan<UInt32>) {
+        cover(at: x, CellGroup(repeating: 255), &words)
+    }
 
     /// A group whose pixels end at `end` at the latest.
     @inline(__always)

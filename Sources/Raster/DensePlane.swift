@@ -77,6 +77,8 @@ private struct DenseSweep {
                 let coverage = rule.coverage(of: sums)
                 (sum, even) = (CellGroup(repeating: sums[7]), coverage[7])
                 receiver.cover(at: x, coverage, before: frame.box.right, &words)
+            } else if even == 255, x &+ Cells.group <= frame.box.right {
+                receiver.coverFully(at: x, &words)
             } else if even > 0 {
                 receiver.cover(at: x, CellGroup(repeating: even), before: frame.box.right, &words)
             }

@@ -112,6 +112,11 @@ struct SolidPaint: BandPaint {
     }
 
     @inline(__always)
+    func paintEightFully(at index: Int, _ words: inout MutableSpan<UInt32>) {
+        words.setEight(alpha == 255 ? SIMD8(repeating: word) : over(source, words.eight(at: index)), at: index)
+    }
+
+    @inline(__always)
     func paintOne(at index: Int, _ coverage: UInt32, _ words: inout MutableSpan<UInt32>) {
         let destination = words.at(index)
         words.set(

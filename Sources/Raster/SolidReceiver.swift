@@ -34,6 +34,11 @@ struct SolidReceiver: CoverageReceiver {
         paint.paintEight(at: line &+ x, SIMD8(truncatingIfNeeded: coverage), &words)
     }
 
+    @inline(__always)
+    mutating func coverFully(at x: Int, _ words: inout MutableSpan<UInt32>) {
+        paint.paintEightFully(at: line &+ x, &words)
+    }
+
     @inline(never)
     mutating func cover(at x: Int, _ coverage: CellGroup, count: Int, _ words: inout MutableSpan<UInt32>) {
         for lane in 0..<count { paint.paintOne(at: line &+ x &+ lane, UInt32(truncatingIfNeeded: coverage[lane]), &words) }
