@@ -46,6 +46,9 @@ import Testing
         ("Apple <iPhone sales", "Apple <iPhone sales"), ("a <b>bold</b> <i>word</i>", "a bold word"),
         ("one<br>two <img src='x'>", "one two"), ("<p>Title", "Title"), ("x <!-- y --> z", "x z"),
         ("<script>x</script>t", "t"), ("<a title=\"</b>\">x</a>", "x"),
+        ("cut <a href=\"/1\">off", "cut off"), ("cut <font color = 'red'>off", "cut off"),
+        ("cut <a href=\"https://a.te", "cut"),
+        ("How <script src=\"x\"> loads", "How <script src=\"x\"> loads"),
     ])
     func takesForMarkupInATitleOnlyWhatIsClosed(written: String, title: String) throws {
         #expect(try item("<title><![CDATA[\(written)]]></title>").title == title)
