@@ -1,6 +1,7 @@
 import Geometry
 
-/// Eight neighbours in a row of cells. An array of groups lies so that none is in two lines of a cache, as one of numbers would.
+/// Eight neighbours in a row of cells. An array of them is cheaper to read by groups than one of numbers, but Swift aligns it to 16
+/// bytes only: where it begins 48 bytes behind a line of the caches, as large ones do, every other group is in two lines.
 typealias CellGroup = SIMD8<Int32>
 
 /// How the cells of some rows lie. A cell holds the change of coverage from the pixel on its left, `Cells.full` for a

@@ -16,8 +16,8 @@ struct CoverageScanner: Sendable {
     /// The rows that were handed on last.
     private(set) var rows = 0..<0
 
-    /// With a column, groups of eight pixels lie at multiples of eight from it: up to 16 pixels beside the box may be handed on as
-    /// well, where the clip has room, without coverage.
+    /// With a column, groups of eight pixels of a large shape lie at multiples of eight from it, and up to 16 pixels beside the box may be
+    /// handed on as well, without coverage, both where the clip has room.
     mutating func begin(
         _ path: Path, transform: Transform, rule: FillRule, overlaps: OverlapRule, clip: PixelRect, column: Int?
     ) {

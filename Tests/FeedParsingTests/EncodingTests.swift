@@ -5,9 +5,18 @@ import Testing
 @Suite struct EncodingTests {
     /// The title of a feed whose bytes between the ASCII ones are given.
     private func title(_ bytes: [UInt8], declared: String? = nil, contentType: String? = nil) throws -> String? {
+        try feed(bytes, declared: declared, contentType: contentType).title
+    }
+
+    private func feed(_ bytes: [UInt8], declared: String?, contentType: String?) throws -> Feed {
         let declaration = declared.map { "<?xml version=\"1.0\" encoding=\"\($0)\"?>" } ?? ""
         let document = Array("\(declaration)<rss><channel><title>".utf8) + bytes + Array("</title></channel></rss>".utf8)
-        return try FeedParser.parse(document, contentType: contentType, baseURL: nil).title
+        return try FeedParser.parse(document, contentType: contentType, baseURL: nil)
+    }
+
+    /// About a title that is not UTF-8.
+    private func warnings(_ declared: String, charset: String) throws -> [String] {
+        try feed([0xCF, 0xF0], declared: declared, contentType: "text/xml; charset=\(charset)").warnings
     }
 
     @Test(
@@ -51,6 +60,12 @@ import Testing
     @Test func believesNobodyWhoSaysThatBytesAreUTF8WhichAreNot() throws {
         #expect(try title([0x63, 0x61, 0x66, 0xE9, 0x20, 0x80], declared: "utf-8") == "café €")
         #expect(try title([0xCF, 0xF0], declared: "utf-8", contentType: "text/xml; charset=windows-1251") == "Пр")
+    }
+
+    @Test func saysOnlyOfWhatItDoesNotBelieveThatItIsWrong() throws {
+        #expect(try warnings("windows-1251", charset: "utf-8") == [])
+        #expect(try warnings("utf-8", charset: "utf-8") == ["the bytes are not utf-8 as is said; read as CP1252"])
+        #expect(try warnings("x-made-up", charset: "koi8-r") == ["unknown encoding x-made-up; read as KOI8-R"])
     }
 
     @Test func undoesDoubledUTF8() throws {

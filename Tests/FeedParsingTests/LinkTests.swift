@@ -39,7 +39,9 @@ import Testing
     @Test(arguments: [
         (" \n https://a.test/1 \n", "https://a.test/1"), ("HTTPS://A.Test/B", "https://a.test/B"),
         ("https://a.test/a b", "https://a.test/a%20b"),
-        ("https://a.test/ü", "https://a.test/ü"), ("mailto:x@a.test", "mailto:x@a.test"),
+        ("https://a.test/ü", "https://a.test/ü"),
+        ("https://हिन्दी.भारत/1", "https://हिन्दी.भारत/1"),
+        ("mailto:x@a.test", "mailto:x@a.test"),
         ("feed://a.test/1", "http://a.test/1"),
         ("https://a.test/?a=1&b=2", "https://a.test/?a=1&b=2"), ("https://a.test/a%2Fb", "https://a.test/a%2Fb"),
     ])

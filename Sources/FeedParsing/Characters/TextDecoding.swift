@@ -55,13 +55,12 @@ private func mostlyUTF8(_ bytes: [UInt8]) -> [UInt8]? {
 
 /// Bytes that are not UTF-8, by the first label that says what they are.
 private func convert(_ bytes: [UInt8], labels: [String], warnings: Warnings) -> [UInt8] {
-    let name = labels.lazy.compactMap(converterName).first { $0 != "UTF-8" } ?? "CP1252"
-    for label in labels {
-        switch converterName(label) {
-        case nil: warnings.add("unknown encoding \(label.prefix(40)); read as \(name)")
-        case "UTF-8": warnings.add("the document says it is \(label) and is not; read as \(name)")
-        default: break
-        }
+    let useless = labels.prefix { converterName($0) ?? "UTF-8" == "UTF-8" }
+    let name = labels.dropFirst(useless.count).first.flatMap(converterName) ?? "CP1252"
+    for label in Set(useless).sorted() {
+        let isKnown = converterName(label) != nil
+        let fault = isKnown ? "the bytes are not \(label) as is said" : "unknown encoding \(label.prefix(40))"
+        warnings.add("\(fault); read as \(name)")
     }
     guard let converter = CharacterConverter(from: name) else { return Array(String(decoding: bytes, as: UTF8.self).utf8) }
     return converter.utf8(bytes, warnings: warnings)

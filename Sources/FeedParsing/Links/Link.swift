@@ -36,16 +36,18 @@ enum Link {
         return !host.isEmpty && host.first != UInt8(ascii: ":") && !host.contains(UInt8(ascii: "%"))
     }
 
-    /// Trimmed, without line ends and controls; what no link may hold is percent-encoded, and so are combining marks: texts with
-    /// thousands of them take long to compare.
+    /// Trimmed, without line ends and controls; what no link may hold is percent-encoded, and so are combining marks
+    /// beyond `Limits.marks` on one character. Fewer stay, as words of many languages have them, and no host has a percent sign.
     private static func cleaned(_ reference: String) -> String {
         if reference.utf8.allSatisfy({ $0 < 0x80 && !isForbidden($0) }) { return reference }
         // A no-break space and a byte order mark come with text that was copied.
         let spaced = reference.unicodeScalars.map { $0 == "\u{A0}" || $0 == "\u{FEFF}" ? " " : $0 }
         let shown = spaced.filter { $0.value >= 0x20 && $0.value != 0x7F }
         let trimmed = shown.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
+        var marks = 0
         return trimmed.reduce(into: "") { result, scalar in
-            if isMark(scalar) || (scalar.isASCII && isForbidden(UInt8(scalar.value))) {
+            marks = isMark(scalar) ? marks + 1 : 0
+            if marks > Limits.marks || (scalar.isASCII && isForbidden(UInt8(scalar.value))) {
                 result += percentEncoded(scalar)
             } else {
                 result.unicodeScalars.append(scalar)

@@ -2,15 +2,15 @@
 /// structure: tags that break a line become spaces, all others nothing; scripts, styles and the like vanish with what
 /// stands in them. Linear, and ends when enough text was found.
 ///
-/// Where it is not certain that the fragment is HTML, a start tag counts only if it needs no end tag or has one: the `<T>` of "Vec<T> in
-/// Rust" is text, and so is the `<script>` of "How <script> loads".
+/// Where it is not certain that the fragment is HTML, a start tag counts only if it needs no end tag or has one, or has a value in
+/// quotes and hides nothing: the `<T>` of "Vec<T> in Rust" is text, and so is the `<script>` of "How <script> loads".
 struct HTMLText {
     private let bytes: [UInt8]
     private var position = 0
     private var result: [UInt8] = []
     private var endings = EndingSearch()
     private var isInSection = false
-    /// The names of the tags that count; nil when all do.
+    /// The names of the tags that count, whatever is in them; nil when all do.
     private var tags: Set<[UInt8]>?
 
     /// - Parameter limit: bytes of text after which reading ends.
@@ -48,9 +48,22 @@ struct HTMLText {
         case UInt8(ascii: "!"): skipDeclaration()
         case UInt8(ascii: "?"): skip(past: [.greaterThan])
         case .slash where position + 2 < bytes.count && isLetter(bytes[position + 2]): tag(nameAt: position + 2)
-        case let byte where isLetter(byte) && tags?.contains(name(at: position + 1).name) != false: tag(nameAt: position + 1)
+        case let byte where isLetter(byte) && isStart(nameAt: position + 1): tag(nameAt: position + 1)
         default: takeByte()
         }
+    }
+
+    /// Whether a name behind a `<` is that of a start tag that counts.
+    private func isStart(nameAt start: Int) -> Bool {
+        guard let tags else { return true }
+        let (name, end) = name(at: start)
+        return tags.contains(name) || (hasQuotedValue(from: end) && !HTMLText.hidden.contains(name))
+    }
+
+    /// Whether an attribute's value in quotes begins before the next `>` or `<`.
+    private func hasQuotedValue(from start: Int) -> Bool {
+        let inside = bytes[start...].prefix { $0 != .greaterThan && $0 != .lessThan }
+        return inside.indices.contains(where: opensValue)
     }
 
     /// The names of the end tags among the first bytes.
@@ -88,14 +101,14 @@ struct HTMLText {
     private mutating func endOfTag(from start: Int) -> Int {
         var i = start
         while i < bytes.count, bytes[i] != .greaterThan {
-            let byte = bytes[i]
-            let opensValue = (byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")) && followsEquals(i)
-            i = (opensValue ? end(of: [byte], from: i + 1) : nil) ?? i + 1
+            i = (opensValue(i) ? end(of: [bytes[i]], from: i + 1) : nil) ?? i + 1
         }
         return min(i + 1, bytes.count)
     }
 
-    private func followsEquals(_ index: Int) -> Bool {
+    /// Whether a quote behind an equals sign stands there.
+    private func opensValue(_ index: Int) -> Bool {
+        guard bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'") else { return false }
         var i = index - 1
         while i > 0, isWhiteSpace(bytes[i]), index - i < 8 { i -= 1 }
         return i >= 0 && bytes[i] == .equals
