@@ -32,7 +32,7 @@ struct CellFrame {
     /// that no group of its pixels is in two lines of a cache; small ones gain nothing by that, and would have more groups.
     init(_ box: PixelRect, clip: PixelRect, column: Int) {
         var wide = box
-        let isLarge = CellFrame(box).cellsPerRow * box.height > DensePlane.cellBudget
+        let isLarge = !DensePlane.holds(CellFrame(box))
         if isLarge { wide.left = max(box.left - ((box.left - column) & (Cells.group - 1)), clip.left) }
         wide.right = min(wide.left + CellFrame(wide).cellsPerRow, clip.right)
         let rest = wide.width & (Cells.group - 1)

@@ -9,9 +9,11 @@ struct DensePlane: Sendable {
 
     private var cells = [CellGroup](repeating: .zero, count: cellBudget / Cells.group)
 
+    static func holds(_ frame: CellFrame) -> Bool { frame.cellsPerRow * frame.box.height <= cellBudget }
+
     /// Whether it can take so many edges of a frame.
     static func holds(_ frame: CellFrame, edgeCount: Int) -> Bool {
-        frame.cellsPerRow * frame.box.height <= cellBudget && edgeCount <= CrowdedCells.portion
+        holds(frame) && edgeCount <= CrowdedCells.portion
     }
 
     /// Adds edges, and hands on the coverage of the frame, which it must hold.
