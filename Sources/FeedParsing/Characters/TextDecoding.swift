@@ -14,14 +14,14 @@ func decodedText(of bytes: [UInt8], contentType: String?, warnings: Warnings) ->
     }
     bytes = withoutNULs(bytes, warnings: warnings)
     let declared = declaredEncoding(bytes)
-    let isUTF8 = isValidUTF8(bytes)
-    if isUTF8, declared.map(isStateful) != true {
+    let mayBeUTF8 = declared.map(isStateful) != true
+    if mayBeUTF8, isValidUTF8(bytes) {
         noteWrongDeclaration(declared, of: bytes, warnings: warnings)
         guard let undone = DoubledEncoding.undone(bytes) else { return bytes }
         warnings.add("the document is UTF-8 encoded as UTF-8 again; read as it was meant")
         return undone
     }
-    if declared.map(isStateful) != true, let mended = mostlyUTF8(bytes) {
+    if mayBeUTF8, let mended = mostlyUTF8(bytes) {
         warnings.add("bytes that are not UTF-8 were replaced by U+FFFD")
         return mended
     }

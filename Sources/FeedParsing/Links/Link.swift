@@ -44,10 +44,9 @@ enum Link {
         let spaced = reference.unicodeScalars.map { $0 == "\u{A0}" || $0 == "\u{FEFF}" ? " " : $0 }
         let shown = spaced.filter { $0.value >= 0x20 && $0.value != 0x7F }
         let trimmed = shown.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
-        var marks = 0
+        var marks = MarkRow()
         return trimmed.reduce(into: "") { result, scalar in
-            marks = isMark(scalar) ? marks + 1 : 0
-            if marks > Limits.marks || (scalar.isASCII && isForbidden(UInt8(scalar.value))) {
+            if marks.exceeds(scalar) || (scalar.isASCII && isForbidden(UInt8(scalar.value))) {
                 result += percentEncoded(scalar)
             } else {
                 result.unicodeScalars.append(scalar)

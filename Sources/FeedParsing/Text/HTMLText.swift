@@ -48,13 +48,13 @@ struct HTMLText {
         case UInt8(ascii: "!"): skipDeclaration()
         case UInt8(ascii: "?"): skip(past: [.greaterThan])
         case .slash where position + 2 < bytes.count && isLetter(bytes[position + 2]): tag(nameAt: position + 2)
-        case let byte where isLetter(byte) && isStart(nameAt: position + 1): tag(nameAt: position + 1)
+        case let byte where isLetter(byte) && isMarkup(nameAt: position + 1): tag(nameAt: position + 1)
         default: takeByte()
         }
     }
 
     /// Whether a name behind a `<` is that of a start tag that counts.
-    private func isStart(nameAt start: Int) -> Bool {
+    private func isMarkup(nameAt start: Int) -> Bool {
         guard let tags else { return true }
         let (name, end) = name(at: start)
         return tags.contains(name) || (hasQuotedValue(from: end) && !HTMLText.hidden.contains(name))

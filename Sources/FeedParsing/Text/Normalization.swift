@@ -1,10 +1,5 @@
 import Foundation
 
-/// True for what is combined with the character before it: of a combining class other than 0.
-func isMark(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value >= 0x300 && scalar.properties.canonicalCombiningClass != .notReordered
-}
-
 extension PlainText {
     /// The text in Unicode's form NFC.
     static func normalized(_ text: String) -> String {

@@ -8,7 +8,7 @@ struct SpaceCollapser {
     private let limit: Int
     private var count = 0
     private var isSpaceDue = false
-    private var marks = 0
+    private var marks = MarkRow()
 
     /// - Parameter limit: the most Unicode scalars gathered.
     init(limit: Int) { self.limit = limit }
@@ -17,10 +17,9 @@ struct SpaceCollapser {
         let scalar = 0x80..<0xA0 ~= written.value ? windows1252[written.value] ?? written : written
         if isSpace(scalar) {
             isSpaceDue = count > 0
-            marks = 0
+            marks = MarkRow()
         } else if isShown(scalar), !isFull {
-            marks = isMark(scalar) ? marks + 1 : 0
-            if marks <= Limits.marks { append(scalar) }
+            if !marks.exceeds(scalar) { append(scalar) }
         }
     }
 
