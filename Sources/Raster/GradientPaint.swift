@@ -5,11 +5,13 @@ private import Glibc
 struct GradientPaint: RowPaint, Sendable {
     var row: [UInt32] = []
     private(set) var table = GradientTable()
+    private(set) var strip = GradientStrip()
     private(set) var course = Course.none
 
     /// A gradient's course in pixels.
     enum Course {
         case linear(LinearCourse)
+        case strip(StripCourse)
         case radial(RadialCourse)
         case conic(ConicCourse)
 
@@ -24,12 +26,17 @@ struct GradientPaint: RowPaint, Sendable {
         else { return false }
         if let course = Course(gradient, transform, inverse) {
             self.course = course
-            table.prepare(gradient)
+            prepareTable(gradient)
+            if case .strip(let course) = course { strip.prepare(course.strip, table) }
         } else {
             course = .none
-            table.prepare(Gradient(gradient.course, stops: [last], opacity: gradient.opacity))
+            prepareTable(Gradient(gradient.course, stops: [last], opacity: gradient.opacity))
         }
         return true
+    }
+
+    private mutating func prepareTable(_ gradient: Gradient) {
+        if table.prepare(gradient) { strip.discard() }
     }
 
     /// The colours have it already.
@@ -40,12 +47,13 @@ struct GradientPaint: RowPaint, Sendable {
     mutating func writeColors(x: Int, y: Int, count: Int) {
         switch course {
         case .linear(let course): write(GradientColors(course, table), x, y, count)
+        case .strip(let course): write(StripColors(course, strip, isOpaque: table.isOpaque), x, y, count)
         case .radial(let course): write(GradientColors(course, table), x, y, count)
         case .conic(let course): write(GradientColors(course, table), x, y, count)
         }
     }
 
-    private mutating func write(_ colors: GradientColors<some GradientCourse>, _ x: Int, _ y: Int, _ count: Int) {
+    private mutating func write(_ colors: some ColorSource, _ x: Int, _ y: Int, _ count: Int) {
         if row.count < count + 7 { row = Array(repeating: 0, count: count + 7) }
         var colors = colors
         var row = row.mutableSpan
@@ -65,7 +73,11 @@ extension GradientPaint.Course {
             let direction = Point(
                 (map.a * along.x + map.b * along.y) / square, (map.c * along.x + map.d * along.y) / square)
             guard square > 0, direction.isFinite else { return nil }
-            self = .linear(LinearCourse(origin: origin, direction: direction, spread: gradient.spread))
+            if gradient.spread == .pad, let course = StripCourse(origin: origin, direction: direction) {
+                self = .strip(course)
+            } else {
+                self = .linear(LinearCourse(origin: origin, direction: direction, spread: gradient.spread))
+            }
         case .radial(_, let radius):
             guard radius > 0, radius.isFinite else { return nil }
             self = .radial(RadialCourse(origin: origin, map: map.then(.scale(1 / radius)), spread: gradient.spread))

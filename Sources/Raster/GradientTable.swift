@@ -11,12 +11,13 @@ struct GradientTable: Sendable {
     private var opacity = 1.0
     private var ends = Gradient.Ends.none
 
-    /// Makes the colours of a gradient; cheap where its stops, its opacity and its kind are those of the call before.
-    mutating func prepare(_ gradient: Gradient) {
+    /// Makes the colours of a gradient; cheap where its stops, its opacity and its kind are those of the call before. Whether they are others
+    /// than before.
+    mutating func prepare(_ gradient: Gradient) -> Bool {
         let opacity = gradient.opacity > 0 ? min(gradient.opacity, 1) : 0
         let count = gradient.isConic ? ConicCourse.entryCount : GradientTable.count
         let isKept = gradient.stops == stops && opacity == self.opacity && words.count == count && gradient.ends == ends
-        guard !isKept, !gradient.stops.isEmpty else { return }
+        guard !isKept, !gradient.stops.isEmpty else { return false }
         (stops, self.opacity, ends) = (gradient.stops, opacity, gradient.ends)
         isOpaque = opacity == 1 && stops.allSatisfy { $0.color.alpha == 255 }
         words.removeAll(keepingCapacity: true)
@@ -32,6 +33,7 @@ struct GradientTable: Sendable {
         }
         // All that lies before a line has the first entry, and the colour of the first stop, also where more are at its place.
         if ends == .both { words[0] = color(at: 0, offsets, next: 0) }
+        return true
     }
 
     /// The colour before the stop `next`.

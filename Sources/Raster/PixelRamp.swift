@@ -52,6 +52,9 @@ struct PixelAnchor: Sendable {
     }
 
     @inline(__always)
+    func column(_ x: Int) -> Int { x &- self.x }
+
+    @inline(__always)
     func row(_ y: Int) -> Double { Double(y &- self.y) }
 }
 

@@ -5,13 +5,15 @@
 //  2. Flatten: lines and pieces of curves go to the grid of 1/256 pixels as edges that point down; what has no height is
 //     dropped (PathEdges.swift, Paths/CurvePieces.swift, Paths/HalfCounts.swift, Subpixel.swift, Edges.swift).
 //  3. Accumulate: each edge adds to every cell it crosses the signed area between itself and the cell's right side, and to
-//     the next cell the rest of its height, so that a running sum along a row is the coverage (EdgeAdder.swift cuts it at
-//     the rows, EdgeParts.swift at the columns, EdgeSlope.swift says where; Cells.swift).
+//     the next cell the rest of its height, so that a running sum along a row is the coverage (Cells.swift). It is cut at the
+//     rows (EdgeAdder.swift, EdgeSlope.swift). Parts that cross few columns' borders wait in a list and are weighed eight at a
+//     time (PartList.swift, NearParts.swift); the others are added cell by cell (WideParts.swift).
 //  4. Sweep: the running sum, folded by the fill rule, is handed on as stretches of even coverage and as groups of eight
 //     pixels, and the cells are cleared on the way (Coverage.swift, CoverageReceiver.swift). Where a path lies over itself
 //     inside a pixel the sum is wrong; those pixels are put right first, if asked for (OverlapCorrection.swift).
 //  5. Paint: coverage and a colour for each pixel become words, source-over, without being kept in between
-//     (SolidReceiver.swift, ColorReceiver.swift, GradientCourse.swift, ConicCourse.swift, Blending.swift).
+//     (SolidReceiver.swift, ColorReceiver.swift, GradientStrip.swift, GradientCourse.swift, ConicCourse.swift,
+//     Blending.swift).
 //
 // Steps 3 and 4 have two strategies behind one seam: a small box has all its cells in the nearest caches and is swept
 // whole (DensePlane.swift); a large one goes by bands of rows that fit the second-level cache, with a bit for every touched
@@ -138,6 +140,9 @@ public struct Rasterizer: Sendable {
         switch paint.course {
         case .linear(let course):
             fillUnmasked(path, transform, rule, GradientColors(course, paint.table), clip, &words, layout)
+        case .strip(let course):
+            let colors = StripColors(course, paint.strip, isOpaque: paint.table.isOpaque)
+            fillUnmasked(path, transform, rule, colors, clip, &words, layout)
         case .radial(let course):
             fillUnmasked(path, transform, rule, GradientColors(course, paint.table), clip, &words, layout)
         case .conic(let course):

@@ -36,6 +36,55 @@ import Testing
         }
     }
 
+    /// From lines that are shorter than a strip of colours may be to such as are longer, to both sides, along rows and across them.
+    @Test(arguments: [3.0, 15.99, 16, 16.01, 63.3, 511.5, 2046, 4095.9, 4096, 4096.1, 9000])
+    func linearGradientsOfEveryLengthGrowAlongTheirLine(columns: Double) {
+        for slope in [0, 0.37, -1, 40, -1023.5, 1025] {
+            for sign in [1.0, -1] {
+                // So that x alone makes the gradient so many columns wide.
+                let along = Point(sign * columns / (1 + slope * slope), sign * slope * columns / (1 + slope * slope))
+                let start = Point(31.3, 30.8) - along * 0.4
+                let gradient = Gradient(.linear(from: start, to: start + along), stops: stops)
+                let pixels = painted(gradient)
+                for index in pixels.indices {
+                    let (x, y) = (index % 64, index / 64)
+                    let pixel = Point(Double(x) + 0.5, Double(y) + 0.5) - start
+                    let position = sign * (pixel.x + pixel.y * slope) / columns
+                    expect(pixels, x: x, y: y, min(max(position, 0), 1), gradient)
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [1e6, 1e9, 1e15, 1e18, 2e19])
+    func linesFarAwayShowTheirEnds(distance: Double) {
+        for direction in [Point(256, 0), Point(256, 1024), Point(-256, 9), Point(4096, 0)] {
+            for start in [Point(distance, 0), Point(-distance, 0), Point(-distance, distance)] {
+                let (end, along) = (start + direction, start + direction - start)
+                if along != direction { continue }
+                let gradient = Gradient(.linear(from: start, to: end), stops: stops)
+                let isBehind = start.x * along.x + start.y * along.y < 0
+                #expect(Set(painted(gradient)) == [isBehind ? 0xFFFF_FFFF : 0xFF00_0000], "\(gradient)")
+            }
+        }
+    }
+
+    @Test func aLineThatHasTheStopsOfTheCircleBeforeItHasItsColours() {
+        let line = Gradient.Course.linear(from: Point(3, 0), to: Point(61, 9))
+        let others = [Gradient.Stop(0, Color(0xFF_0000)), Gradient.Stop(1, Color(0x00_00FF))]
+        var rasterizer = Rasterizer()
+        let pixels = paint(width: 64, height: 64) { words, layout in
+            let paints = [
+                Gradient(line, stops: stops), Gradient(.conic(center: .zero, angle: 0), stops: others),
+                Gradient(.radial(center: .zero, radius: 9), stops: others), Gradient(line, stops: others),
+            ]
+            for gradient in paints {
+                rasterizer.fill(square, paint: .gradient(gradient), clip: Clip(layout.bounds), into: &words, layout: layout)
+            }
+        }
+        #expect(pixels == painted(Gradient(line, stops: others)))
+    }
+
     /// Of several stops at one place the first ends what comes before it, the last begins what comes after.
     @Test func beforeALineIsItsFirstColourAndBehindItItsLast() {
         let stops = [Gradient.Stop(0, .white), Gradient.Stop(0, .black), Gradient.Stop(1, .black), Gradient.Stop(1, .white)]
