@@ -71,10 +71,12 @@ public struct CurvePieces {
         let square = bend * (ratio * ratio)
         // One line alone is all on one side: it may be as far as the middle of others.
         let single = (1 - lead) / lead
-        if square <= single * single { return 1 }
         let fourth = square * (lead * lead)
-        if fourth <= fourthPower(2 - cut) { return 2 }
-        if fourth <= fourthPower(3 - cut) { return 3 }
+        if fourth <= fourthPower(4 - cut) {
+            // Without jumps, which nobody could foretell.
+            let isMore = (square > single * single ? 1 : 0) &+ (fourth > fourthPower(2 - cut) ? 1 : 0)
+            return 1 &+ isMore &+ (fourth > fourthPower(3 - cut) ? 1 : 0)
+        }
         let count = fourth.squareRoot().squareRoot() + cut
         return count < Double(maximumCount) ? Int(count) + 1 : maximumCount
     }

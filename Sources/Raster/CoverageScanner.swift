@@ -27,7 +27,7 @@ struct CoverageScanner: Sendable {
         rows = box.top..<box.top
         guard !box.isEmpty else { return }
         frame = column.map { CellFrame(box, clip: clip, column: $0) } ?? CellFrame(box)
-        edges.begin(box: frame.box, keepsLevelLines: overlaps == .resolved)
+        edges.begin(box: frame.box, pathBox: bounds.box, keepsLevelLines: overlaps == .resolved)
         edges.append(path, transform, within: bounds)
         self.overlaps.begin(edges, overlaps)
         isDense = DensePlane.holds(frame, edgeCount: edges.count)

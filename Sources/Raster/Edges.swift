@@ -5,7 +5,7 @@ import Paths
 struct Edge {
     /// Its ends, the upper one first. The lowest bit of the lower one's y is 1 where the line pointed up: so an edge takes
     /// 16 bytes.
-    private let upper, lower: Int
+    fileprivate let upper, lower: Int
 
     var x0: Int32 { SubpixelPoint(bits: upper).x }
     var y0: Int32 { SubpixelPoint(bits: upper).y }
@@ -37,33 +37,39 @@ struct EdgeList: Sendable {
     /// Storage, whose first `count` elements are the edges: an array that only grows, so that a warm one allocates nothing.
     private(set) var edges: [Edge] = []
     private(set) var count = 0
-    private var filter = EdgeFilter(box: .empty)
+    private var keepsLevelLines = false
+    /// Nil where the path does not leave the box.
+    private var filter: EdgeFilter?
     /// What FarPathEdges.swift keeps from path to path.
     var farPath = FlatPath()
 
     /// More than this is given back by the next path; it is 1 MiB, and 256 KiB in `EdgeBuckets`.
     static let keptEdges = 1 << 16
 
-    /// `keepsLevelLines` where their places matter.
-    mutating func begin(box: PixelRect, keepsLevelLines: Bool) {
+    /// For a path that touches `pathBox` and matters in `box`; `keepsLevelLines` where their places matter.
+    mutating func begin(box: PixelRect, pathBox: PixelRect, keepsLevelLines: Bool) {
         if edges.count > EdgeList.keptEdges { edges = [] }
         count = 0
-        filter = EdgeFilter(box: box, keepsLevelLines: keepsLevelLines)
+        self.keepsLevelLines = keepsLevelLines
+        let isInside = pathBox.top >= box.top && pathBox.bottom <= box.bottom && pathBox.right < box.right
+        filter = isInside ? nil : EdgeFilter(box: box, keepsLevelLines: keepsLevelLines)
     }
 
     @inline(__always)
     mutating func append(from a: SubpixelPoint, to b: SubpixelPoint) {
-        append(1) { edges, count, filter in filter.write(from: a, to: b, to: &edges, &count) }
+        append(1) { edges, count, keepsLevel in edges.append(from: a, to: b, keepsLevel, &count) }
     }
 
-    /// Makes room for some edges and lets `body` write at most so many.
+    /// Makes room for some edges, lets `body` write at most so many, and drops those that do not matter. `body` is told whether level
+    /// lines are kept, by a number that is not 0.
     @inline(__always)
-    mutating func append(_ most: Int, _ body: (inout MutableSpan<Edge>, inout Int, EdgeFilter) -> Void) {
+    mutating func append(_ most: Int, _ body: (inout MutableSpan<Edge>, inout Int, Int) -> Void) {
         if count &+ most > edges.count { grow(to: count + most) }
-        let filter = filter
+        let (filter, keepsLevel, before) = (filter, keepsLevelLines ? 1 : 0, count)
         var written = count
         var span = edges.mutableSpan
-        body(&span, &written, filter)
+        body(&span, &written, keepsLevel)
+        if let filter { written = filter.keep(from: before, to: written, &span) }
         count = written
     }
 
@@ -78,28 +84,42 @@ struct EdgeList: Sendable {
     }
 }
 
-/// What of a path matters: not lines without height, unless they are wanted, nor lines above, below or right of a box. Those
-/// left of it count.
+/// What of a path that leaves a box matters there: not lines above, below or right of it. Those left of it count.
 struct EdgeFilter {
     /// The lower end must be at least the first, the upper end less than the second.
     private let first, end: Int
     private let right: Int32
-    /// Not 0 where level lines are wanted, too.
-    private let leastHeight: Int
 
-    init(box: PixelRect, keepsLevelLines: Bool = false) {
-        leastHeight = keepsLevelLines ? 1 : 0
+    init(box: PixelRect, keepsLevelLines: Bool) {
         first = SubpixelPoint.first(inLine: box.top << Subpixel.bits + (keepsLevelLines ? 0 : 1))
         end = SubpixelPoint.first(inLine: box.bottom << Subpixel.bits)
         right = Int32(box.right << Subpixel.bits)
     }
 
-    /// The edge is written in any case and counted only if it matters: so there is no jump that the processor must guess.
+    /// Of edges written from `start` on moves those that matter together, and returns where they end.
+    @inline(never)
+    func keep(from start: Int, to end: Int, _ edges: inout MutableSpan<Edge>) -> Int {
+        var count = start
+        for index in start..<end {
+            let edge = edges.at(index)
+            edges.set(edge, at: count)
+            count &+= matters(edge) ? 1 : 0
+        }
+        return count
+    }
+
     @inline(__always)
-    func write(from a: SubpixelPoint, to b: SubpixelPoint, to edges: inout MutableSpan<Edge>, _ count: inout Int) {
-        edges.set(Edge(from: a, to: b), at: count)
-        let isInside = max(a.bits, b.bits) >= first && min(a.bits, b.bits) < end && min(a.x, b.x) < right
-        let matters = isInside && Int(a.y ^ b.y) | leastHeight != 0
-        count &+= matters ? 1 : 0
+    private func matters(_ edge: Edge) -> Bool {
+        edge.lower >= first && edge.upper < end && min(edge.x0, edge.x1) < right
+    }
+}
+
+extension MutableSpan<Edge> {
+    /// The edge is written in any case and counted only if it is not level, or level lines are kept: so there is no jump that the
+    /// processor must guess.
+    @inline(__always)
+    mutating func append(from a: SubpixelPoint, to b: SubpixelPoint, _ keepsLevel: Int, _ count: inout Int) {
+        set(Edge(from: a, to: b), at: count)
+        count &+= Int(a.y ^ b.y) | keepsLevel != 0 ? 1 : 0
     }
 }

@@ -22,8 +22,8 @@ extension EdgeList {
         let (verbs, points, map) = (path.verbs, path.points, VectorTransform(transform))
         var walk = PathWalk()
         while walk.verb < verbs.count {
-            append(PathWalk.room) { edges, count, filter in
-                walk.go(along: verbs.span, points.span, map, filter, &edges, &count)
+            append(PathWalk.room) { edges, count, keepsLevel in
+                walk.go(along: verbs.span, points.span, map, keepsLevel, &edges, &count)
             }
         }
         append(from: walk.place, to: walk.start)
@@ -44,26 +44,26 @@ private struct PathWalk {
     /// Goes on while there is room.
     @inline(__always)
     mutating func go(
-        along verbs: Span<Path.Verb>, _ points: Span<Point>, _ map: VectorTransform, _ filter: EdgeFilter,
+        along verbs: Span<Path.Verb>, _ points: Span<Point>, _ map: VectorTransform, _ keepsLevel: Int,
         _ edges: inout MutableSpan<Edge>, _ count: inout Int
     ) {
         while verb < verbs.count, count &+ PathWalk.room <= edges.count {
             switch verbs.at(verb) {
             case .move:
-                filter.write(from: place, to: start, to: &edges, &count)
+                edges.append(from: place, to: start, keepsLevel, &count)
                 position = map.apply(points.at(point))
                 place = SubpixelPoint(position)
                 start = place
                 point &+= 1
             case .line:
-                line(to: map.apply(points.at(point)), filter, &edges, &count)
+                line(to: map.apply(points.at(point)), keepsLevel, &edges, &count)
                 point &+= 1
             case .quad:
-                quad(map.apply(points.at(point)), map.apply(points.at(point &+ 1)), filter, &edges, &count)
+                quad(map.apply(points.at(point)), map.apply(points.at(point &+ 1)), keepsLevel, &edges, &count)
                 point &+= 2
             case .cubic:
                 let (control1, control2) = (map.apply(points.at(point)), map.apply(points.at(point &+ 1)))
-                cubic(control1, control2, map.apply(points.at(point &+ 2)), filter, &edges, &count)
+                cubic(control1, control2, map.apply(points.at(point &+ 2)), keepsLevel, &edges, &count)
                 point &+= 3
             case .close: break
             }
@@ -73,16 +73,16 @@ private struct PathWalk {
 
     @inline(__always)
     private mutating func quad(
-        _ control: SIMD2<Double>, _ end: SIMD2<Double>, _ filter: EdgeFilter, _ edges: inout MutableSpan<Edge>,
+        _ control: SIMD2<Double>, _ end: SIMD2<Double>, _ keepsLevel: Int, _ edges: inout MutableSpan<Edge>,
         _ count: inout Int
     ) {
         let pieces = CurvePieces(control: control - position, end: end - position, tolerance: EdgeList.tolerance)
-        curve(pieces, to: end, filter, &edges, &count)
+        curve(pieces, to: end, keepsLevel, &edges, &count)
     }
 
     @inline(__always)
     private mutating func cubic(
-        _ control1: SIMD2<Double>, _ control2: SIMD2<Double>, _ end: SIMD2<Double>, _ filter: EdgeFilter,
+        _ control1: SIMD2<Double>, _ control2: SIMD2<Double>, _ end: SIMD2<Double>, _ keepsLevel: Int,
         _ edges: inout MutableSpan<Edge>, _ count: inout Int
     ) {
         let steps = CubicSteps(control1: control1 - position, control2: control2 - position, end: end - position)
@@ -91,33 +91,33 @@ private struct PathWalk {
             let counts = HalfCounts(of: steps, tolerance: EdgeList.tolerance, fewerThan: pieces.count)
         {
             let (left, right) = steps.halves
-            curve(CurvePieces(left, count: counts.first), to: position + left.end, filter, &edges, &count)
+            curve(CurvePieces(left, count: counts.first), to: position + left.end, keepsLevel, &edges, &count)
             pieces = CurvePieces(right, count: counts.second)
         }
-        curve(pieces, to: end, filter, &edges, &count)
+        curve(pieces, to: end, keepsLevel, &edges, &count)
     }
 
     @inline(__always)
     private mutating func curve(
-        _ pieces: CurvePieces, to end: SIMD2<Double>, _ filter: EdgeFilter, _ edges: inout MutableSpan<Edge>,
+        _ pieces: CurvePieces, to end: SIMD2<Double>, _ keepsLevel: Int, _ edges: inout MutableSpan<Edge>,
         _ count: inout Int
     ) {
         var piece = 1
         while piece < pieces.count {
             let next = SubpixelPoint(position + pieces.end(of: piece))
-            filter.write(from: place, to: next, to: &edges, &count)
+            edges.append(from: place, to: next, keepsLevel, &count)
             place = next
             piece &+= 1
         }
-        line(to: end, filter, &edges, &count)
+        line(to: end, keepsLevel, &edges, &count)
     }
 
     @inline(__always)
     private mutating func line(
-        to end: SIMD2<Double>, _ filter: EdgeFilter, _ edges: inout MutableSpan<Edge>, _ count: inout Int
+        to end: SIMD2<Double>, _ keepsLevel: Int, _ edges: inout MutableSpan<Edge>, _ count: inout Int
     ) {
         let next = SubpixelPoint(end)
-        filter.write(from: place, to: next, to: &edges, &count)
+        edges.append(from: place, to: next, keepsLevel, &count)
         (position, place) = (end, next)
     }
 }
