@@ -9,6 +9,7 @@ struct BandedPlane: Sendable {
 
     private var cells: [CellGroup] = []
     private var marks: [UInt64] = []
+    private var parts = [UInt32](repeating: 0, count: PartList.wordCount)
     private var buckets = EdgeBuckets()
     private var frame = CellFrame(.empty)
     /// A band has 2 to the power of so many rows.
@@ -23,8 +24,8 @@ struct BandedPlane: Sendable {
         bandBits = Int.bitWidth - 1 - mostRows.leadingZeroBitCount
         rows = frame.box.top..<frame.box.top
         let height = min(1 << bandBits, frame.box.height)
-        grow(&cells, to: height * frame.groupsPerRow, .zero)
-        grow(&marks, to: height * frame.marksPerRow, 0)
+        grow(&cells, to: height * frame.groupsPerRow + Cells.spare, .zero)
+        grow(&marks, to: height * frame.marksPerRow + EdgeMark.spare, 0)
         buckets.begin(edges, top: frame.box.top, bottom: frame.box.bottom, bandBits: bandBits)
     }
 
@@ -40,7 +41,8 @@ struct BandedPlane: Sendable {
         rows = rows.upperBound..<min(rows.upperBound + 1 << bandBits, frame.box.bottom)
         if overlaps.isNeeded { overlaps.writeIndices { buckets.writeNextBand(edges, to: &$0) } }
         var crowd = CrowdedCells()
-        buckets.addNextBand(edges, bottom: rows.upperBound, to: EdgeAdder(frame, rows: rows), &cells, &marks, &crowd)
+        buckets.addNextBand(
+            edges, bottom: rows.upperBound, to: EdgeAdder(frame, rows: rows), &cells, &marks, &parts, &crowd)
         crowd.giveBack(to: &cells, groupsPerRow: frame.groupsPerRow)
         if overlaps.isNeeded { overlaps.correct(&cells, &marks, frame, rows: rows, edges, rule) }
         BandSweep(frame: frame, rule: rule, rows: rows).sweep(&cells, &marks, to: &receiver, &words)

@@ -7,7 +7,8 @@ struct DensePlane: Sendable {
     /// 16384 cells of 4 bytes: 64 KiB.
     static let cellBudget = 1 << 14
 
-    private var cells = [CellGroup](repeating: .zero, count: cellBudget / Cells.group)
+    private var cells = [CellGroup](repeating: .zero, count: cellBudget / Cells.group + Cells.spare)
+    private var parts = [UInt32](repeating: 0, count: PartList.wordCount)
 
     static func holds(_ frame: CellFrame) -> Bool { frame.cellsPerRow * frame.box.height <= cellBudget }
 
@@ -25,7 +26,7 @@ struct DensePlane: Sendable {
             receiver.prefetch(x: frame.box.left, y: y, words)
             receiver.prefetch(x: frame.box.right &- 1, y: y, words)
         }
-        DensePlane.add(edges, frame, &cells)
+        DensePlane.add(edges, frame, &cells, &parts)
         if overlaps.isNeeded {
             var noMarks: [UInt64] = []
             overlaps.writeIndices { indices in
@@ -38,12 +39,15 @@ struct DensePlane: Sendable {
         DenseSweep(frame: frame, rule: rule).sweep(&cells, to: &receiver, &words)
     }
 
-    private static func add(_ edges: EdgeList, _ frame: CellFrame, _ cells: inout [CellGroup]) {
+    private static func add(_ edges: EdgeList, _ frame: CellFrame, _ cells: inout [CellGroup], _ parts: inout [UInt32]) {
         var cells = cells.mutableSpan
         let adder = EdgeAdder(frame, rows: frame.box.top..<frame.box.bottom)
         let list = edges.edges.span
         var marks = MutableSpan<UInt64>()
-        for index in 0..<edges.count { adder.add(list.at(index), &cells, &marks, isMarking: false) }
+        var parts = parts.mutableSpan
+        var count = 0
+        for index in 0..<edges.count { adder.add(list.at(index), &cells, &marks, &parts, &count, isMarking: false) }
+        adder.addParts(&cells, &marks, &parts, &count, isMarking: false)
     }
 }
 

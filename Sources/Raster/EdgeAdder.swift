@@ -8,6 +8,8 @@ struct EdgeAdder {
     let bottom: Int
     let cellsPerRow: Int
     let marksPerRow: Int
+    /// Where the cells and the marks of four rows begin, seen from the first.
+    private let nextCells, nextMarks: SIMD4<UInt32>
     /// In subpixels; an edge that is nowhere right of it may be added by the short way.
     let farthest: UInt
     /// In pixels.
@@ -19,135 +21,148 @@ struct EdgeAdder {
         bottom = rows.upperBound << Subpixel.bits
         cellsPerRow = frame.cellsPerRow
         marksPerRow = frame.marksPerRow
+        nextCells = SIMD4(0, 1, 2, 3) &* UInt32(cellsPerRow)
+        nextMarks = SIMD4(0, 1, 2, 3) &* UInt32(marksPerRow)
         width = min(frame.box.width, frame.cellsPerRow - Cells.spill)
         farthest = UInt(frame.cellsPerRow - Cells.spill) << UInt(Subpixel.bits)
     }
 
-    /// Adds an edge, and with `isMarking` a bit for every group of cells it touches. Most edges are short: those in one row or
-    /// one column of pixels are told apart, as they need only one slope or none.
+    /// Adds an edge, and with `isMarking` a bit for every group of cells it touches. Its parts may wait in the list.
     @inline(__always)
-    func add(_ edge: Edge, _ cells: inout MutableSpan<CellGroup>, _ marks: inout MutableSpan<UInt64>, isMarking: Bool) {
+    func add(
+        _ edge: Edge, _ cells: inout MutableSpan<CellGroup>, _ marks: inout MutableSpan<UInt64>,
+        _ parts: inout MutableSpan<UInt32>, _ count: inout Int, isMarking: Bool
+    ) {
+        let (start, end) = (max(Int(edge.y0), top), min(Int(edge.y1), bottom))
+        if start < end {
+            add(edge, from: start, to: end, &cells, &marks, &parts, &count, isMarking: isMarking)
+        }
+    }
+
+    /// Adds an edge from one y to another, which are its ends or lie between rows.
+    @inline(__always)
+    private func add(
+        _ edge: Edge, from start: Int, to end: Int, _ cells: inout MutableSpan<CellGroup>,
+        _ marks: inout MutableSpan<UInt64>, _ parts: inout MutableSpan<UInt32>, _ count: inout Int, isMarking: Bool
+    ) {
         let (x0, x1) = (Int(edge.x0) &- left, Int(edge.x1) &- left)
         if UInt(bitPattern: x0) > farthest || UInt(bitPattern: x1) > farthest {
-            addAnywhere(edge, x0, x1, &cells, &marks, isMarking: isMarking)
-        } else if edge.isInOneRow {
-            addInRow(edge, x0, x1, &cells, &marks, isMarking: isMarking)
-        } else if EdgeAdder.isInOneColumn(x0, x1) {
-            addInColumn(edge, x0, x1, &cells, &marks, isMarking: isMarking)
-        } else if EdgeSlope.isUsual(edge) {
-            let slope = EdgeSlope(across: EdgeSlope.across(edge), down: EdgeSlope.down(edge), winding: Int(edge.winding))
-            cutAtRows(edge, slope, from: x0, to: x1) { part in add(part, slope, &cells, &marks, isMarking: isMarking) }
+            addOther(edge, from: start, to: end, &cells, &marks, &parts, &count, isMarking: isMarking)
+        } else if x0 == x1 {
+            addUpright(edge, x0, from: start, to: end, &cells, &marks, isMarking: isMarking)
+        } else if !EdgeSlope.isNear(edge) {
+            addOther(edge, from: start, to: end, &cells, &marks, &parts, &count, isMarking: isMarking)
+        } else if count &+ rowCount(start, end) > PartList.capacity {
+            addInPieces(edge, from: start, to: end, &cells, &marks, &parts, &count, isMarking: isMarking)
         } else {
-            addAnywhere(edge, x0, x1, &cells, &marks, isMarking: isMarking)
+            cut(edge, x0, x1, from: start, to: end, &parts, &count, isMarking: isMarking)
         }
     }
 
     @inline(__always)
-    static func isInOneColumn(_ x0: Int, _ x1: Int) -> Bool {
-        UInt(bitPattern: x0 ^ x1) < UInt(Subpixel.one)
+    private func rowCount(_ start: Int, _ end: Int) -> Int {
+        (end &- 1 &- top) >> Subpixel.bits &- (start &- top) >> Subpixel.bits &+ 1
     }
 
-    /// Adds an edge that is one part.
-    @inline(__always)
-    private func addInRow(
-        _ edge: Edge, _ x0: Int, _ x1: Int, _ cells: inout MutableSpan<CellGroup>, _ marks: inout MutableSpan<UInt64>,
-        isMarking: Bool
+    /// Empties the list and adds an edge in pieces for which it has room.
+    @inline(never)
+    private func addInPieces(
+        _ edge: Edge, from start: Int, to end: Int, _ cells: inout MutableSpan<CellGroup>,
+        _ marks: inout MutableSpan<UInt64>, _ parts: inout MutableSpan<UInt32>, _ count: inout Int, isMarking: Bool
     ) {
-        let (y0, winding) = (Int(edge.y0), Int(edge.winding))
-        guard y0 >= top, y0 < bottom else { return }
-        let (row, height) = ((y0 &- top) >> Subpixel.bits, Int(edge.y1) &- y0)
-        let part = EdgePart(
-            from: x0, to: x1, height: height, cover: winding &* height, cells: row &* cellsPerRow, marks: row &* marksPerRow)
-        let slope = EdgeSlope(across: 0, down: EdgeSlope.down(edge), winding: winding)
-        add(part, slope, &cells, &marks, isMarking: isMarking)
+        var y = start
+        while y < end {
+            addParts(&cells, &marks, &parts, &count, isMarking: isMarking)
+            let next = min((y >> Subpixel.bits &+ PartList.capacity) << Subpixel.bits, end)
+            add(edge, from: y, to: next, &cells, &marks, &parts, &count, isMarking: isMarking)
+            y = next
+        }
     }
 
-    /// Adds an edge that crosses no column's border.
-    @inline(__always)
-    private func addInColumn(
-        _ edge: Edge, _ x0: Int, _ x1: Int, _ cells: inout MutableSpan<CellGroup>, _ marks: inout MutableSpan<UInt64>,
-        isMarking: Bool
+    /// Adds an edge whose parts may be wide, or which is partly outside, row by row.
+    @inline(never)
+    private func addOther(
+        _ edge: Edge, from start: Int, to end: Int, _ cells: inout MutableSpan<CellGroup>,
+        _ marks: inout MutableSpan<UInt64>, _ parts: inout MutableSpan<UInt32>, _ count: inout Int, isMarking: Bool
     ) {
-        if x0 == x1 {
-            addUpright(edge, x0, &cells, &marks, isMarking: isMarking)
-        } else {
-            let slope = EdgeSlope(across: EdgeSlope.across(edge), down: 0, winding: Int(edge.winding))
-            let columns = MarkedColumns(x0 >> Subpixel.bits, andNext: 1)
-            cutAtRows(edge, slope, from: x0, to: x1) { part in
-                addInside(part, &cells)
-                if isMarking { mark(columns, part.marks, &marks) }
+        let (line, descent) = (EdgeLine(edge), EdgeDescent(edge))
+        var (y, x) = (start, line.x(at: start) &- left)
+        while y < end {
+            let (row, next) = ((y &- top) >> Subpixel.bits, min((y | (Subpixel.one &- 1)) &+ 1, end))
+            let nextX = line.x(at: next) &- left
+            let part = EdgePart(
+                from: x, to: nextX, cover: Int(edge.winding) &* (next &- y), cells: row &* cellsPerRow,
+                marks: row &* marksPerRow)
+            if UInt(bitPattern: x) > farthest || UInt(bitPattern: nextX) > farthest {
+                addClipped(part, descent, &cells, &marks, isMarking: isMarking)
+            } else if part.isNear {
+                append(part, &cells, &marks, &parts, &count, isMarking: isMarking)
+            } else {
+                addWide(part, descent, &cells, &marks, isMarking: isMarking)
             }
+            (y, x) = (next, nextX)
         }
     }
 
     /// Adds an upright edge: the sides of boxes and of upright letters.
     @inline(__always)
     private func addUpright(
-        _ edge: Edge, _ x: Int, _ cells: inout MutableSpan<CellGroup>, _ marks: inout MutableSpan<UInt64>, isMarking: Bool
+        _ edge: Edge, _ x: Int, from start: Int, to end: Int, _ cells: inout MutableSpan<CellGroup>,
+        _ marks: inout MutableSpan<UInt64>, isMarking: Bool
     ) {
-        var y = max(Int(edge.y0), top)
-        let end = min(Int(edge.y1), bottom)
-        let (row, column) = ((y &- top) >> Subpixel.bits, x >> Subpixel.bits)
-        let columns = MarkedColumns(column, andNext: 1)
-        let full = 2 &* Subpixel.one &* Int(edge.winding)
+        let (row, column) = ((start &- top) >> Subpixel.bits, x >> Subpixel.bits)
         let left = 2 &* (x & (Subpixel.one &- 1)) &* Int(edge.winding)
-        var (index, words) = (row &* cellsPerRow &+ column, row &* marksPerRow)
+        let right = 2 &* Subpixel.one &* Int(edge.winding) &- left
+        let mark = EdgeMark(column, through: column &+ 1)
+        var (y, cell, byte) = (start, row &* cellsPerRow &+ column, row &* marksPerRow &* 8 &+ mark.byte)
         while y < end {
             let next = min((y | (Subpixel.one &- 1)) &+ 1, end)
-            cells.add((next &- y) &* (full &- left), at: index)
-            cells.add((next &- y) &* left, at: index &+ 1)
-            if isMarking { mark(columns, words, &marks) }
+            cells.add((next &- y) &* right, at: cell)
+            cells.add((next &- y) &* left, at: cell &+ 1)
+            if isMarking { marks.mark(mark.bits, inByte: byte) }
             y = next
-            index &+= cellsPerRow
-            words &+= marksPerRow
+            cell &+= cellsPerRow
+            byte &+= 8 &* marksPerRow
         }
     }
 
-    /// Adds any edge: one that is partly outside, or too long for the short way.
-    @inline(never)
-    private func addAnywhere(
-        _ edge: Edge, _ x0: Int, _ x1: Int, _ cells: inout MutableSpan<CellGroup>, _ marks: inout MutableSpan<UInt64>,
-        isMarking: Bool
+    /// Puts the parts of an edge inside one row each into the list, which must have room. Four rows are written at once, as if they
+    /// were whole; then the last is given its end, and the first and the last are told what they lack.
+    @inline(__always)
+    private func cut(
+        _ edge: Edge, _ x0: Int, _ x1: Int, from start: Int, to end: Int, _ parts: inout MutableSpan<UInt32>,
+        _ count: inout Int, isMarking: Bool
     ) {
-        let slope = EdgeSlope(edge)
-        cutAtRows(edge, slope, from: x0, to: x1) { part in addClipped(part, slope, &cells, &marks, isMarking: isMarking) }
-    }
-
-    /// Gives the parts of an edge inside one row each.
-    @inline(__always)
-    private func cutAtRows(_ edge: Edge, _ slope: EdgeSlope, from x0: Int, to x1: Int, _ body: (EdgePart) -> Void) {
-        let (start, end) = (max(Int(edge.y0), top), min(Int(edge.y1), bottom))
-        guard start < end else { return }
-        let row = (start &- top) >> Subpixel.bits
-        var (cells, marks) = (row &* cellsPerRow, row &* marksPerRow)
-        let lastCells = (end &- 1 &- top) >> Subpixel.bits &* cellsPerRow
-        var crossing = EdgeSlope.fixed(x0) &+ slope.across &* (start &- Int(edge.y0))
-        var (x, height) = (crossing >> EdgeSlope.fraction, Subpixel.one &- start & (Subpixel.one &- 1))
-        crossing &+= slope.across &* height
-        var cover = slope.winding &* height
-        let whole = slope.winding &* Subpixel.one
-        while cells < lastCells {
-            let next = crossing >> EdgeSlope.fraction
-            body(EdgePart(from: x, to: next, height: height, cover: cover, cells: cells, marks: marks))
-            crossing &+= slope.across &<< Subpixel.bits
-            (x, height, cover) = (next, Subpixel.one, whole)
-            cells &+= cellsPerRow
-            marks &+= marksPerRow
-        }
-        let last = end == edge.y1 ? x1 : crossing >> EdgeSlope.fraction
-        height &-= (top &- end) & (Subpixel.one &- 1)
-        body(EdgePart(from: x, to: last, height: height, cover: slope.winding &* height, cells: cells, marks: marks))
+        let (across, winding) = (EdgeSlope.across(edge), UInt32(bitPattern: edge.winding))
+        let (rest, row) = (start & (Subpixel.one &- 1), (start &- top) >> Subpixel.bits)
+        let first = count
+        count &+= rowCount(start, end)
+        var heights = SIMD4<Double>(repeating: Double(start &- rest &- Int(edge.y0))) + SIMD4(1, 2, 3, 4) * Double(Subpixel.one)
+        var cells = SIMD4<UInt32>(repeating: UInt32(truncatingIfNeeded: row &* cellsPerRow)) &+ nextCells
+        var marks = SIMD4<UInt32>(repeating: UInt32(truncatingIfNeeded: row &* marksPerRow)) &+ nextMarks
+        var index = first
+        repeat {
+            let borders = EdgeSlope.shifts(across, heights) &+ UInt32(truncatingIfNeeded: x0)
+            parts.setFour(borders, at: PartList.from &+ index &+ 1)
+            parts.setFour(borders, at: PartList.to &+ index)
+            parts.setFour(SIMD4(repeating: winding &<< UInt32(Subpixel.bits)), at: PartList.cover &+ index)
+            parts.setFour(cells, at: PartList.cells &+ index)
+            if isMarking { parts.setFour(marks, at: PartList.marks &+ index) }
+            heights += SIMD4(repeating: Double(4 * Subpixel.one))
+            cells &+= UInt32(truncatingIfNeeded: 4 &* cellsPerRow)
+            marks &+= UInt32(truncatingIfNeeded: 4 &* marksPerRow)
+            index &+= 4
+        } while index < count
+        let x = start == edge.y0 ? x0 : x0 &+ EdgeSlope.shift(across, start &- Int(edge.y0))
+        parts.set(UInt32(truncatingIfNeeded: x), at: PartList.from &+ first)
+        if end == edge.y1 { parts.set(UInt32(truncatingIfNeeded: x1), at: PartList.to &+ count &- 1) }
+        parts.subtract(winding &* UInt32(truncatingIfNeeded: rest), at: PartList.cover &+ first)
+        let missing = UInt32(truncatingIfNeeded: (0 &- end) & (Subpixel.one &- 1))
+        parts.subtract(winding &* missing, at: PartList.cover &+ count &- 1)
     }
 }
 
-/// The part of an edge inside one row: between two x in subpixels of the frame, either of them on the left. `height` in
-/// subpixels; `cover` is the same with the sign of the winding. `cells` and `marks` tell where those of the row begin.
-struct EdgePart {
-    let from, to, height, cover, cells, marks: Int
-}
-
-extension Edge {
-    /// Not told of a level one.
+extension MutableSpan<UInt32> {
     @inline(__always)
-    fileprivate var isInOneRow: Bool { UInt(bitPattern: Int(y0) ^ (Int(y1) &- 1)) < UInt(Subpixel.one) }
+    fileprivate mutating func subtract(_ number: UInt32, at index: Int) { set(at(index) &- number, at: index) }
 }

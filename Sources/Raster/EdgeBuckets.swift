@@ -37,23 +37,27 @@ struct EdgeBuckets: Sendable {
     /// Gives the edges of the next band to an adder. `bottom` is where the band ends, in pixels.
     mutating func addNextBand(
         _ edges: EdgeList, bottom: Int, to adder: EdgeAdder, _ cells: inout [CellGroup], _ marks: inout [UInt64],
-        _ crowd: inout CrowdedCells
+        _ parts: inout [UInt32], _ crowd: inout CrowdedCells
     ) {
         let list = edges.edges.span
         if bandCount == 1 {
             var cells = cells.mutableSpan
             var marks = marks.mutableSpan
+            var parts = parts.mutableSpan
+            var count = 0
             for first in stride(from: 0, to: edges.count, by: CrowdedCells.portion) {
+                adder.addParts(&cells, &marks, &parts, &count, isMarking: true)
                 if first > 0 { crowd.take(&cells) }
                 for index in first..<min(first + CrowdedCells.portion, edges.count) {
-                    adder.add(list.at(index), &cells, &marks, isMarking: true)
+                    adder.add(list.at(index), &cells, &marks, &parts, &count, isMarking: true)
                 }
             }
+            adder.addParts(&cells, &marks, &parts, &count, isMarking: true)
         } else {
             var below = band + 1 < bandCount ? heads[band + 1] : EdgeBuckets.end
             EdgeBuckets.addChain(
                 from: heads[band], below: &below, list, bottom: bottom << Subpixel.bits, to: adder, &following, &cells, &marks,
-                &crowd)
+                &parts, &crowd)
             if band + 1 < bandCount { heads[band + 1] = below }
         }
         band += 1
@@ -62,14 +66,18 @@ struct EdgeBuckets: Sendable {
     /// Adds a chain of edges, and puts those that go on below before the chain there.
     private static func addChain(
         from first: Int32, below: inout Int32, _ edges: Span<Edge>, bottom: Int, to adder: EdgeAdder,
-        _ following: inout [Int32], _ cells: inout [CellGroup], _ marks: inout [UInt64], _ crowd: inout CrowdedCells
+        _ following: inout [Int32], _ cells: inout [CellGroup], _ marks: inout [UInt64], _ parts: inout [UInt32],
+        _ crowd: inout CrowdedCells
     ) {
         var following = following.mutableSpan
         var cells = cells.mutableSpan
         var marks = marks.mutableSpan
+        var parts = parts.mutableSpan
+        var count = 0
         var (index, room) = (Int(first), CrowdedCells.portion)
         while index >= 0 {
             if room == 0 {
+                adder.addParts(&cells, &marks, &parts, &count, isMarking: true)
                 crowd.take(&cells)
                 room = CrowdedCells.portion
             }
@@ -80,9 +88,10 @@ struct EdgeBuckets: Sendable {
                 following.set(below, at: index)
                 below = Int32(truncatingIfNeeded: index)
             }
-            adder.add(edge, &cells, &marks, isMarking: true)
+            adder.add(edge, &cells, &marks, &parts, &count, isMarking: true)
             index = next
         }
+        adder.addParts(&cells, &marks, &parts, &count, isMarking: true)
     }
 
     /// The edges that the next band will get.

@@ -2,16 +2,16 @@
 struct EdgeLine {
     private let x0, y0, x1, y1: Int
     /// As `EdgeSlope` has it, so that both find the same.
-    let across: Int
+    let across: Double
 
     @inline(__always)
     init(_ edge: Edge) {
         (x0, y0, x1, y1) = (Int(edge.x0), Int(edge.y0), Int(edge.x1), Int(edge.y1))
-        across = EdgeSlope.anyAcross(edge)
+        across = EdgeSlope.across(edge)
     }
 
     @inline(__always)
-    func x(at y: Int) -> Int { y == y1 ? x1 : (EdgeSlope.fixed(x0) &+ across &* (y &- y0)) >> EdgeSlope.fraction }
+    func x(at y: Int) -> Int { y == y1 ? x1 : x0 &+ EdgeSlope.shift(across, y &- y0) }
 
     /// The columns of pixels that the edge touches in one of its rows, from the left side of the picture.
     @inline(__always)

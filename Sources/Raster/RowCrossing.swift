@@ -8,14 +8,18 @@ struct RowCrossing: Sendable {
     /// Where it crosses the first line of the row, and what each line adds, in 1/256 subpixels.
     private let start, step: Int
 
+    /// Of a slope as a whole number, in bits.
+    private static let fraction = 32
+
     @inline(__always)
     init(_ edge: Edge, row: Int) {
         let line = EdgeLine(edge)
         winding = Int16(truncatingIfNeeded: edge.winding)
         lines = CrossedLines(edge, row: row)
-        step = line.across >> (EdgeSlope.fraction - 8 - CrossedLines.spacingBits)
+        let across = Int((line.across * Double(1 << RowCrossing.fraction)).rounded(.toNearestOrEven))
+        step = across >> (RowCrossing.fraction - 8 - CrossedLines.spacingBits)
         // From the first line that it crosses, as the product fits only inside the edge.
-        let inside = lines.isNone ? 0 : (line.across &* lines.heightOfFirst) >> (EdgeSlope.fraction - 8)
+        let inside = lines.isNone ? 0 : (across &* lines.heightOfFirst) >> (RowCrossing.fraction - 8)
         start = Int(edge.x0) &<< 8 &+ inside &- step &* Int(lines.first)
     }
 

@@ -74,11 +74,36 @@ extension MutableSpan<UInt32> {
         return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index &* 4, as: SIMD8<UInt32>.self)
     }
 
+    /// The same as numbers with a sign.
+    @inline(__always)
+    func eightNumbers(at index: Int) -> SIMD8<Int32> { SIMD8(truncatingIfNeeded: eight(at: index)) }
+
     @inline(__always)
     mutating func setEight(_ values: SIMD8<UInt32>, at index: Int) {
         assert(index >= 0 && index + 8 <= count)
         var bytes = unsafe mutableBytes
         unsafe bytes.storeBytes(of: values, toUncheckedByteOffset: index &* 4, as: SIMD8<UInt32>.self)
+    }
+}
+
+extension MutableSpan<UInt64> {
+    /// Sets the lowest nine bits that are wanted, from the first bit of a byte on. Words have their lowest byte first.
+    @inline(__always)
+    mutating func mark(_ wanted: UInt32, inByte index: Int) {
+        assert(index >= 0 && index + 2 <= count &* 8)
+        var bytes = unsafe mutableBytes
+        let before = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt16.self)
+        let after = before | UInt16(truncatingIfNeeded: wanted)
+        unsafe bytes.storeBytes(of: after, toUncheckedByteOffset: index, as: UInt16.self)
+    }
+}
+
+extension MutableSpan<UInt32> {
+    @inline(__always)
+    mutating func setFour(_ values: SIMD4<UInt32>, at index: Int) {
+        assert(index >= 0 && index + 4 <= count)
+        var bytes = unsafe mutableBytes
+        unsafe bytes.storeBytes(of: values, toUncheckedByteOffset: index &* 4, as: SIMD4<UInt32>.self)
     }
 }
 
@@ -139,6 +164,15 @@ extension SIMD8<Int32> {
     var isZero: Bool {
         let quarters = unsafe unsafeBitCast(self, to: SIMD4<UInt64>.self)
         return quarters[0] | quarters[1] | quarters[2] | quarters[3] == 0
+    }
+}
+
+extension SIMD4<Double> {
+    /// The lower half of the bits of each.
+    @inline(__always)
+    var lowHalves: SIMD4<UInt32> {
+        let words = unsafe unsafeBitCast(self, to: SIMD8<UInt32>.self)
+        return SIMD4<UInt32>(words[0], words[2], words[4], words[6])
     }
 }
 

@@ -57,6 +57,57 @@ import Testing
         }
     }
 
+    /// Lines up to two pixels wide, or twice as wide as high, are added otherwise than wider ones; and so are those of many rows.
+    @Test(
+        arguments: [1, 255, 256, 257, 510, 511, 512, 513, 514, 900, 12_000],
+        [3, 128, 255, 256, 257, 600, 31_743, 31_745, 64_000])
+    func linesOfEveryWidthAndHeightHaveTheirExactArea(width: Int, height: Int) {
+        for start in [0, 77] {
+            let top = Point(Double(start) / 256 + 1, Double(start) / 256)
+            let bottom = Point(top.x + Double(width) / 256, top.y + Double(height) / 256)
+            let size = (x: Int(bottom.x) + 3, y: Int(bottom.y) + 2)
+            let down = [top, bottom, Point(0, bottom.y)]
+            let up = [Point(bottom.x, top.y), Point(top.x, bottom.y), Point(0, top.y)]
+            for points in [down, up] {
+                let pixels = coverage(polygon(points), width: size.x, height: size.y)
+                let worst = pixels.indices.reduce(0.0) { worst, index in
+                    let exact = 255 * exactArea(of: points, x: index % size.x, y: index / size.x)
+                    return max(worst, abs(Double(pixels[index]) - exact))
+                }
+                #expect(worst <= 1.5, "\(points)")
+                let left = size.x / 2
+                let tile = coverage(polygon(points), width: 2, height: size.y, left: left)
+                let expected = (0..<size.y).flatMap { y in pixels[y * size.x + left..<y * size.x + left + 2] }
+                #expect(tile == expected, "\(points)")
+            }
+        }
+    }
+
+    /// The groups of a row have their marks in words of 64: 512 pixels.
+    @Test(arguments: Array(496...520) + [1008, 1022, 1023, 1024]) func rowsOfEveryWidthHaveTheirRightEnds(width: Int) {
+        let points = [Point(0, 0), Point(Double(width) - 1.5, 0), Point(Double(width) - 0.5, 40), Point(0, 40)]
+        let pixels = coverage(polygon(points), width: width, height: 40)
+        for y in 0..<40 {
+            for x in [0, width - 5, width - 2, width - 1] {
+                let exact = 255 * exactArea(of: points, x: x, y: y)
+                #expect(abs(Double(pixels[y * width + x]) - exact) <= 2, "\(x), \(y)")
+            }
+        }
+    }
+
+    /// Lines wait in a list for one another.
+    @Test func everyOneOfManyShapesIsPainted() {
+        let points = [Point(0.2, 0.1), Point(1.9, 0.7), Point(0.8, 1.9)]
+        let one = coverage(polygon(points), width: 4, height: 2)
+        for count in 20...90 {
+            var path = Path()
+            for place in 0..<count { path.append(polygon(points.map { $0 + Point(Double(4 * place), 0) })) }
+            let row = coverage(path, width: 4 * count, height: 2)
+            let isSame = row.indices.allSatisfy { row[$0] == one[$0 / (4 * count) * 4 + $0 % 4] }
+            #expect(isSame, "\(count) shapes")
+        }
+    }
+
     @Test(arguments: [0.3, 1, 7.25, 40])
     func circlesHaveTheirArea(radius: Double) {
         let side = Int(radius * 2) + 6

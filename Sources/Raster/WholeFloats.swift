@@ -1,0 +1,30 @@
+// Whole numbers of less than 2^22 in the lanes of Floats: one of 1.5 · 2^23, in which the lowest bit is worth 1, with a whole number added to
+// its bits is larger by that number. Conversions would be checked, a lane at a time.
+
+private var origin: Float { 0x1.8p23 }
+
+extension SIMD8<Float> {
+    @inline(__always)
+    init(whole numbers: SIMD8<Int32>) {
+        self = SIMD8<Float>(bits: SIMD8<UInt32>(truncatingIfNeeded: numbers) &+ origin.bitPattern) - origin
+    }
+
+    /// 2 to exponents of 0 to 21.
+    @inline(__always)
+    init(powerOfTwo exponents: SIMD8<Int32>) {
+        self = SIMD8<Float>(bits: SIMD8<UInt32>(truncatingIfNeeded: exponents &+ 127) &<< 23)
+    }
+
+    /// The nearest whole numbers, of two the even one, as a whole number has them.
+    @inline(__always)
+    var wholeBits: SIMD8<UInt32> { (self + origin).bits &- origin.bitPattern }
+
+    @inline(__always)
+    var rounded: SIMD8<Float> { (self + origin) - origin }
+
+    @inline(__always)
+    var atMostOne: SIMD8<Float> { replacing(with: 1, where: self .> 1) }
+
+    @inline(__always)
+    var atLeastZero: SIMD8<Float> { replacing(with: 0, where: self .< 0) }
+}
