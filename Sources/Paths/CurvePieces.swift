@@ -74,8 +74,8 @@ public struct CurvePieces {
         let fourth = square * (lead * lead)
         if fourth <= fourthPower(4 - cut) {
             // Without jumps, which nobody could foretell.
-            let isMore = (square > single * single ? 1 : 0) &+ (fourth > fourthPower(2 - cut) ? 1 : 0)
-            return 1 &+ isMore &+ (fourth > fourthPower(3 - cut) ? 1 : 0)
+            let upToThree = 1 &+ (square > single * single ? 1 : 0) &+ (fourth > fourthPower(2 - cut) ? 1 : 0)
+            return upToThree &+ (fourth > fourthPower(3 - cut) ? 1 : 0)
         }
         let count = fourth.squareRoot().squareRoot() + cut
         return count < Double(maximumCount) ? Int(count) + 1 : maximumCount

@@ -51,6 +51,7 @@ struct EdgeAdder {
         } else if x0 == x1 {
             addUpright(edge, x0, from: start, to: end, &cells, &marks, isMarking: isMarking)
         } else if !EdgeSlope.isNear(edge) {
+            // Asked together with the first question, text would take 2 % more instructions.
             addOther(edge, from: start, to: end, &cells, &marks, &parts, &count, isMarking: isMarking)
         } else if count &+ rowCount(start, end) > PartList.capacity {
             addInPieces(edge, from: start, to: end, &cells, &marks, &parts, &count, isMarking: isMarking)

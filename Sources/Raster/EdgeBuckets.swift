@@ -46,8 +46,10 @@ struct EdgeBuckets: Sendable {
             var parts = parts.mutableSpan
             var count = 0
             for first in stride(from: 0, to: edges.count, by: CrowdedCells.portion) {
-                adder.addParts(&cells, &marks, &parts, &count, isMarking: true)
-                if first > 0 { crowd.take(&cells) }
+                if first > 0 {
+                    adder.addParts(&cells, &marks, &parts, &count, isMarking: true)
+                    crowd.take(&cells)
+                }
                 for index in first..<min(first + CrowdedCells.portion, edges.count) {
                     adder.add(list.at(index), &cells, &marks, &parts, &count, isMarking: true)
                 }

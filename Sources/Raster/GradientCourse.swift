@@ -79,7 +79,7 @@ extension Gradient.Spread {
         let length = Gradient.Spread.length
         let periods = position * (1 / length)
         if self == .reflect { return (periods - ((periods + 0x1.8p24) - 0x1.8p24)).magnitudes * length }
-        let rest = periods - ((periods + 0x1.8p23) - 0x1.8p23)
+        let rest = periods - periods.rounded
         return rest.replacing(with: rest + 1, where: rest .< 0) * length
     }
 }

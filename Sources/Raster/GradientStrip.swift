@@ -29,12 +29,12 @@ struct StripCourse: Sendable {
         guard start.magnitude <= StripCourse.farthest else { return nil }
     }
 
-    /// The place of the anchor's column of a row in the strip, in phases.
+    /// The place of the picture's column 0 of a row in the strip, in phases.
     @inline(__always)
-    func place(row y: Int) -> Int { -Int(((start + anchor.row(y) * perRow) * Double(strip.phaseCount)).rounded()) }
-
-    @inline(__always)
-    func column(_ x: Int) -> Int { anchor.column(x) }
+    func place(row y: Int) -> Int {
+        let begin = ((start + anchor.row(y) * perRow) * Double(strip.phaseCount)).rounded()
+        return -Int(begin) &- anchor.x &<< strip.phaseBits
+    }
 }
 
 /// The colours of a padded linear gradient column by column, with a few of the first before them and of the last behind. As rows do not begin
@@ -107,7 +107,7 @@ struct StripColors: ColorSource {
     @inline(__always)
     mutating func beginRow(_ y: Int) {
         let place = course.place(row: y)
-        column = course.column(0) &+ place >> course.strip.phaseBits
+        column = place >> course.strip.phaseBits
         phase = (place & (course.strip.phaseCount &- 1)) &* course.strip.stride &+ GradientStrip.margin
     }
 

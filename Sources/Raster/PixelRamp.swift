@@ -27,7 +27,8 @@ struct PixelRamp: Sendable {
 
 /// The pixel that a gradient's origin is in.
 struct PixelAnchor: Sendable {
-    private let x, y: Int
+    let x: Int
+    private let y: Int
     /// From the pixel to the origin.
     let rest: Point
 
@@ -42,17 +43,12 @@ struct PixelAnchor: Sendable {
         rest = Point(origin.x - Double(x), origin.y - Double(y))
     }
 
-    /// A Float of 1.5 · 2^23 with a whole number added to its bits is larger by that number. The lanes begin with 1 as the
-    /// compiler makes an exception of one that adds 0.
+    /// The lanes begin with 1 as the compiler makes an exception of one that adds 0.
     @inline(__always)
     func columns(at x: Int) -> SIMD8<Float> {
-        let zero = Float(0x1.8p23)
-        let first = SIMD8(repeating: zero.bitPattern &+ UInt32(truncatingIfNeeded: x &- self.x &- 1))
-        return SIMD8<Float>(bits: first &+ SIMD8(1, 2, 3, 4, 5, 6, 7, 8)) - zero
+        let first = SIMD8(repeating: Int32(truncatingIfNeeded: x &- self.x &- 1))
+        return SIMD8<Float>(whole: first &+ SIMD8(1, 2, 3, 4, 5, 6, 7, 8))
     }
-
-    @inline(__always)
-    func column(_ x: Int) -> Int { x &- self.x }
 
     @inline(__always)
     func row(_ y: Int) -> Double { Double(y &- self.y) }
