@@ -30,7 +30,7 @@ public struct CurvePieces {
     public init(control: SIMD2<Double>, end: SIMD2<Double>, tolerance: Double) {
         let bend = end - control - control
         count = CurvePieces.count(secondDerivative: 2, CurvePieces.square(bend), tolerance)
-        step = 1 / (Double(count) - CurvePieces.cut)
+        step = CurvePieces.step(count)
         constant = bend * (-CurvePieces.lead / 4 * step * step)
         first = control + control
         second = bend
@@ -47,13 +47,23 @@ public struct CurvePieces {
     @inlinable @inline(__always)
     public init(_ curve: CubicSteps, count: Int) {
         self.count = count
-        step = 1 / (Double(count) - CurvePieces.cut)
+        step = CurvePieces.step(count)
         let scale = -CurvePieces.lead * 0.75 * step * step
         let startBend = curve.startBend
         third = curve.endBend - startBend
         constant = startBend * scale
         first = 3 * curve.first + third * scale
         second = 3 * startBend
+    }
+
+    @inlinable @inline(__always)
+    static func step(_ count: Int) -> Double {
+        if count <= 4 {
+            let low = count == 1 ? 1 / (1 - cut) : 1 / (2 - cut)
+            let high = count == 3 ? 1 / (3 - cut) : 1 / (4 - cut)
+            return count < 3 ? low : high
+        }
+        return 1 / (Double(count) - cut)
     }
 
     /// Where a piece ends, relative to the curve's start; the last one ends at the curve's end, which is not asked for here.
