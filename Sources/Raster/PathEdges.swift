@@ -19,7 +19,7 @@ extension EdgeList {
     }
 
     private mutating func appendRegular(_ path: Path, _ transform: Transform) {
-        let (verbs, points, map) = (path.verbs, path.points, VectorTransform(transform))
+        let (verbs, points, map) = (path.verbs, path.points, VectorTransform(transform, scale: Double(Subpixel.one)))
         var walk = PathWalk()
         while walk.verb < verbs.count {
             append(PathWalk.room) { edges, count, keepsLevel in
@@ -38,6 +38,8 @@ private struct PathWalk {
     private var position = SIMD2<Double>.zero
     private var point = 0
 
+    private static let tolerance = EdgeList.tolerance * Double(Subpixel.one)
+
     /// So many lines a step may make.
     static let room = CurvePieces.maximumCount + 1
 
@@ -52,7 +54,7 @@ private struct PathWalk {
             case .move:
                 edges.append(from: place, to: start, keepsLevel, &count)
                 position = map.apply(points.at(point))
-                place = SubpixelPoint(position)
+                place = SubpixelPoint(subpixels: position)
                 start = place
                 point &+= 1
             case .line:
@@ -76,7 +78,7 @@ private struct PathWalk {
         _ control: SIMD2<Double>, _ end: SIMD2<Double>, _ keepsLevel: Int, _ edges: inout MutableSpan<Edge>,
         _ count: inout Int
     ) {
-        let pieces = CurvePieces(control: control - position, end: end - position, tolerance: EdgeList.tolerance)
+        let pieces = CurvePieces(control: control - position, end: end - position, tolerance: PathWalk.tolerance)
         curve(pieces, to: end, keepsLevel, &edges, &count)
     }
 
@@ -86,9 +88,9 @@ private struct PathWalk {
         _ edges: inout MutableSpan<Edge>, _ count: inout Int
     ) {
         let steps = CubicSteps(control1: control1 - position, control2: control2 - position, end: end - position)
-        var pieces = CurvePieces(steps, tolerance: EdgeList.tolerance)
+        var pieces = CurvePieces(steps, tolerance: PathWalk.tolerance)
         if pieces.count > HalfCounts.leastCount,
-            let counts = HalfCounts(of: steps, tolerance: EdgeList.tolerance, fewerThan: pieces.count)
+            let counts = HalfCounts(of: steps, tolerance: PathWalk.tolerance, fewerThan: pieces.count)
         {
             let (left, right) = steps.halves
             curve(CurvePieces(left, count: counts.first), to: position + left.end, keepsLevel, &edges, &count)
@@ -104,7 +106,7 @@ private struct PathWalk {
     ) {
         var piece = 1
         while piece < pieces.count {
-            let next = SubpixelPoint(position + pieces.end(of: piece))
+            let next = SubpixelPoint(subpixels: position + pieces.end(of: piece))
             edges.append(from: place, to: next, keepsLevel, &count)
             place = next
             piece &+= 1
@@ -116,7 +118,7 @@ private struct PathWalk {
     private mutating func line(
         to end: SIMD2<Double>, _ keepsLevel: Int, _ edges: inout MutableSpan<Edge>, _ count: inout Int
     ) {
-        let next = SubpixelPoint(end)
+        let next = SubpixelPoint(subpixels: end)
         edges.append(from: place, to: next, keepsLevel, &count)
         (position, place) = (end, next)
     }
@@ -126,10 +128,10 @@ private struct PathWalk {
 private struct VectorTransform {
     private let x, y, shift: SIMD2<Double>
 
-    init(_ transform: Transform) {
-        x = SIMD2(transform.a, transform.b)
-        y = SIMD2(transform.c, transform.d)
-        shift = SIMD2(transform.tx, transform.ty)
+    init(_ transform: Transform, scale: Double = 1) {
+        x = SIMD2(transform.a, transform.b) * scale
+        y = SIMD2(transform.c, transform.d) * scale
+        shift = SIMD2(transform.tx, transform.ty) * scale
     }
 
     @inline(__always)

@@ -23,8 +23,11 @@ struct SubpixelPoint: Equatable {
     /// moved by whole pixels. In a Double between 2^52 and 2^53 the lowest bit is worth 1; unlike a conversion this needs no
     /// check of the range.
     @inline(__always)
-    init(_ point: SIMD2<Double>) {
-        let rounded = point * Double(Subpixel.one) + 0x1.8p52
+    init(_ point: SIMD2<Double>) { self.init(subpixels: point * Double(Subpixel.one)) }
+
+    @inline(__always)
+    init(subpixels point: SIMD2<Double>) {
+        let rounded = point + 0x1.8p52
         let (x, y) = (rounded.x.bitPattern, rounded.y.bitPattern)
         bits = Int(UInt32(truncatingIfNeeded: x)) | Int(truncatingIfNeeded: y) &<< 33
     }
