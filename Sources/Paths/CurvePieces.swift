@@ -12,6 +12,7 @@ public import Geometry
 public struct CurvePieces {
     public let count: Int
     @usableFromInline let step: Double
+    @usableFromInline let isQuadratic: Bool
     @usableFromInline let constant, first, second, third: SIMD2<Double>
 
     /// No curve becomes more pieces than this. It is enough for 0.05 pixels anywhere on a picture of 16384 × 16384: the
@@ -35,6 +36,7 @@ public struct CurvePieces {
         first = control + control
         second = bend
         third = .zero
+        isQuadratic = true
     }
 
     /// Of a cubic curve.
@@ -54,6 +56,7 @@ public struct CurvePieces {
         constant = startBend * scale
         first = 3 * curve.first + third * scale
         second = 3 * startBend
+        isQuadratic = false
     }
 
     @inlinable @inline(__always)
@@ -70,24 +73,24 @@ public struct CurvePieces {
     @inlinable @inline(__always)
     public func end(of piece: Int) -> SIMD2<Double> {
         let t = (Double(piece) - CurvePieces.cut / 2) * step
-        return constant + t * (first + t * (second + t * third))
+        return constant + t * (first + t * (isQuadratic ? second : second + t * third))
     }
 
     /// For a second derivative of `factor` times a bend whose square is given. The fourth power of the count is compared
     /// first, as most curves have few pieces and roots take long.
     @inlinable @inline(__always)
     static func count(secondDerivative factor: Double, _ bend: Double, _ tolerance: Double) -> Int {
-        let ratio = factor / (8 * tolerance)
-        let square = bend * (ratio * ratio)
+        // The bend whose fourth power is 1.
+        let unit = 8 * tolerance / (factor * lead)
+        let square = unit * unit
         // One line alone is all on one side: it may be as far as the middle of others.
-        let single = (1 - lead) / lead
-        let fourth = square * (lead * lead)
-        if fourth <= fourthPower(4 - cut) {
+        let single = (1 - lead)
+        if bend <= fourthPower(4 - cut) * square {
             // Without jumps, which nobody could foretell.
-            let upToThree = 1 &+ (square > single * single ? 1 : 0) &+ (fourth > fourthPower(2 - cut) ? 1 : 0)
-            return upToThree &+ (fourth > fourthPower(3 - cut) ? 1 : 0)
+            let upToThree = 1 &+ (bend > single * single * square ? 1 : 0) &+ (bend > fourthPower(2 - cut) * square ? 1 : 0)
+            return upToThree &+ (bend > fourthPower(3 - cut) * square ? 1 : 0)
         }
-        let count = fourth.squareRoot().squareRoot() + cut
+        let count = (bend / square).squareRoot().squareRoot() + cut
         return count < Double(maximumCount) ? Int(count) + 1 : maximumCount
     }
 
