@@ -46,7 +46,11 @@ struct DensePlane: Sendable {
         var marks = MutableSpan<UInt64>()
         var parts = parts.mutableSpan
         var count = 0
-        for index in 0..<edges.count { adder.add(list.at(index), &cells, &marks, &parts, &count, isMarking: false) }
+        if edges.isInside {
+            for index in 0..<edges.count { adder.addInside(list.at(index), &cells, &marks, &parts, &count, isMarking: false) }
+        } else {
+            for index in 0..<edges.count { adder.add(list.at(index), &cells, &marks, &parts, &count, isMarking: false) }
+        }
         adder.addParts(&cells, &marks, &parts, &count, isMarking: false)
     }
 }

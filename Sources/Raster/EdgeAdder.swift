@@ -39,6 +39,25 @@ struct EdgeAdder {
         }
     }
 
+    /// Adds an edge that is between all sides of the cells.
+    @inline(__always)
+    func addInside(
+        _ edge: Edge, _ cells: inout MutableSpan<CellGroup>, _ marks: inout MutableSpan<UInt64>,
+        _ parts: inout MutableSpan<UInt32>, _ count: inout Int, isMarking: Bool
+    ) {
+        let (start, end) = (Int(edge.y0), Int(edge.y1))
+        let (x0, x1) = (Int(edge.x0) &- left, Int(edge.x1) &- left)
+        if x0 == x1 {
+            addUpright(edge, x0, from: start, to: end, &cells, &marks, isMarking: isMarking)
+        } else if !EdgeSlope.isNear(edge) {
+            addOther(edge, from: start, to: end, &cells, &marks, &parts, &count, isMarking: isMarking)
+        } else if count &+ rowCount(start, end) > PartList.capacity {
+            addInPieces(edge, from: start, to: end, &cells, &marks, &parts, &count, isMarking: isMarking)
+        } else {
+            cut(edge, x0, x1, from: start, to: end, &parts, &count, isMarking: isMarking)
+        }
+    }
+
     /// Adds an edge from one y to another, which are its ends or lie between rows.
     @inline(__always)
     private func add(

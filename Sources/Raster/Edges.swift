@@ -40,6 +40,7 @@ struct EdgeList: Sendable {
     private var keepsLevelLines = false
     /// Nil where the path does not leave the box.
     private var filter: EdgeFilter?
+    var isInside: Bool { filter == nil && !keepsLevelLines }
     /// What FarPathEdges.swift keeps from path to path.
     var farPath = FlatPath()
 
@@ -51,7 +52,7 @@ struct EdgeList: Sendable {
         if edges.count > EdgeList.keptEdges { edges = [] }
         count = 0
         self.keepsLevelLines = keepsLevelLines
-        let isInside = pathBox.top >= box.top && pathBox.bottom <= box.bottom && pathBox.right < box.right
+        let isInside = pathBox.top >= box.top && pathBox.bottom <= box.bottom && pathBox.right < box.right && pathBox.left >= box.left
         filter = isInside ? nil : EdgeFilter(box: box, keepsLevelLines: keepsLevelLines)
     }
 
