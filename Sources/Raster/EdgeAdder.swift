@@ -8,8 +8,8 @@ struct EdgeAdder {
     let bottom: Int
     let cellsPerRow: Int
     let marksPerRow: Int
-    /// Where the cells and the marks of four rows begin, seen from the first.
-    private let nextCells, nextMarks: SIMD4<UInt32>
+    /// Where the cells and the marks of the picture's first four rows would begin, and the steps to the next four.
+    private let firstCells, firstMarks, nextCells, nextMarks: SIMD4<UInt32>
     /// In subpixels; an edge that is nowhere right of it may be added by the short way.
     let farthest: UInt
     /// In pixels.
@@ -21,8 +21,11 @@ struct EdgeAdder {
         bottom = rows.upperBound << Subpixel.bits
         cellsPerRow = frame.cellsPerRow
         marksPerRow = frame.marksPerRow
-        nextCells = SIMD4(0, 1, 2, 3) &* UInt32(cellsPerRow)
-        nextMarks = SIMD4(0, 1, 2, 3) &* UInt32(marksPerRow)
+        let firstRows = SIMD4<UInt32>(0, 1, 2, 3) &- UInt32(truncatingIfNeeded: rows.lowerBound)
+        firstCells = firstRows &* UInt32(cellsPerRow)
+        firstMarks = firstRows &* UInt32(marksPerRow)
+        nextCells = SIMD4(repeating: 4 * UInt32(cellsPerRow))
+        nextMarks = SIMD4(repeating: 4 * UInt32(marksPerRow))
         width = min(frame.box.width, frame.cellsPerRow - Cells.spill)
         farthest = UInt(frame.cellsPerRow - Cells.spill) << UInt(Subpixel.bits)
     }
@@ -81,7 +84,7 @@ struct EdgeAdder {
 
     @inline(__always)
     private func rowCount(_ start: Int, _ end: Int) -> Int {
-        (end &- 1 &- top) >> Subpixel.bits &- (start &- top) >> Subpixel.bits &+ 1
+        (end &+ Subpixel.one &- 1) >> Subpixel.bits &- start >> Subpixel.bits
     }
 
     /// Empties the list and adds an edge in pieces for which it has room.
@@ -154,12 +157,12 @@ struct EdgeAdder {
         _ count: inout Int, isMarking: Bool
     ) {
         let (across, winding) = (EdgeSlope.across(edge), UInt32(bitPattern: edge.winding))
-        let (rest, row) = (start & (Subpixel.one &- 1), (start &- top) >> Subpixel.bits)
+        let (rest, row) = (start & (Subpixel.one &- 1), UInt32(truncatingIfNeeded: start >> Subpixel.bits))
         let first = count
         count &+= rowCount(start, end)
         var heights = SIMD4<Double>(repeating: Double(start &- rest &- Int(edge.y0))) + SIMD4(1, 2, 3, 4) * Double(Subpixel.one)
-        var cells = SIMD4<UInt32>(repeating: UInt32(truncatingIfNeeded: row &* cellsPerRow)) &+ nextCells
-        var marks = SIMD4<UInt32>(repeating: UInt32(truncatingIfNeeded: row &* marksPerRow)) &+ nextMarks
+        var cells = firstCells &+ row &* UInt32(truncatingIfNeeded: cellsPerRow)
+        var marks = firstMarks &+ row &* UInt32(truncatingIfNeeded: marksPerRow)
         var index = first
         repeat {
             let borders = EdgeSlope.shifts(across, heights) &+ UInt32(truncatingIfNeeded: x0)
@@ -169,8 +172,8 @@ struct EdgeAdder {
             parts.setFour(cells, at: PartList.cells &+ index)
             if isMarking { parts.setFour(marks, at: PartList.marks &+ index) }
             heights += SIMD4(repeating: Double(4 * Subpixel.one))
-            cells &+= UInt32(truncatingIfNeeded: 4 &* cellsPerRow)
-            marks &+= UInt32(truncatingIfNeeded: 4 &* marksPerRow)
+            cells &+= nextCells
+            marks &+= nextMarks
             index &+= 4
         } while index < count
         let x = start == edge.y0 ? x0 : x0 &+ EdgeSlope.shift(across, start &- Int(edge.y0))

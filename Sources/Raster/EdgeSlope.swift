@@ -1,8 +1,8 @@
 /// How an edge leans. That depends on the edge alone, and so do its crossings with borders: everybody finds the same.
 enum EdgeSlope {
-    /// Subpixels to the right for a subpixel down; of no meaning for a level edge.
+    /// Subpixels to the right for a subpixel down; infinite or NaN for a level edge.
     @inline(__always)
-    static func across(_ edge: Edge) -> Double { Double(edge.width) / Double(max(edge.height, 1)) }
+    static func across(_ edge: Edge) -> Double { Double(edge.width) / Double(edge.height) }
 
     /// How far right of its upper end an edge is so many subpixels below it, rounded to nearest, of two the even one. Lengths are at
     /// most 2^30, so that a crossing is off by less than 2^-20 before it is rounded.
