@@ -42,15 +42,10 @@ struct DensePlane: Sendable {
     private static func add(_ edges: EdgeList, _ frame: CellFrame, _ cells: inout [CellGroup], _ parts: inout [UInt32]) {
         var cells = cells.mutableSpan
         let adder = EdgeAdder(frame, rows: frame.box.top..<frame.box.bottom)
-        let list = edges.edges.span
         var marks = MutableSpan<UInt64>()
         var parts = parts.mutableSpan
         var count = 0
-        if edges.isInside {
-            for index in 0..<edges.count { adder.addInside(list.at(index), &cells, &marks, &parts, &count, isMarking: false) }
-        } else {
-            for index in 0..<edges.count { adder.add(list.at(index), &cells, &marks, &parts, &count, isMarking: false) }
-        }
+        adder.add(edges, 0..<edges.count, &cells, &marks, &parts, &count, isMarking: false)
         adder.addParts(&cells, &marks, &parts, &count, isMarking: false)
     }
 }

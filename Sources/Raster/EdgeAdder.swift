@@ -30,6 +30,24 @@ struct EdgeAdder {
         farthest = UInt(frame.cellsPerRow - Cells.spill) << UInt(Subpixel.bits)
     }
 
+    /// Adds some edges of a list, as `add` does. Where all are between the sides of the box, nobody asks for it.
+    @inline(__always)
+    func add(
+        _ edges: EdgeList, _ indices: Range<Int>, _ cells: inout MutableSpan<CellGroup>, _ marks: inout MutableSpan<UInt64>,
+        _ parts: inout MutableSpan<UInt32>, _ count: inout Int, isMarking: Bool
+    ) {
+        let list = edges.edges.span
+        if edges.isInside {
+            for index in indices {
+                let edge = list.at(index)
+                addInside(
+                    edge, from: Int(edge.y0), to: Int(edge.y1), &cells, &marks, &parts, &count, isMarking: isMarking)
+            }
+        } else {
+            for index in indices { add(list.at(index), &cells, &marks, &parts, &count, isMarking: isMarking) }
+        }
+    }
+
     /// Adds an edge, and with `isMarking` a bit for every group of cells it touches. Its parts may wait in the list.
     @inline(__always)
     func add(
@@ -37,43 +55,24 @@ struct EdgeAdder {
         _ parts: inout MutableSpan<UInt32>, _ count: inout Int, isMarking: Bool
     ) {
         let (start, end) = (max(Int(edge.y0), top), min(Int(edge.y1), bottom))
-        if start < end {
-            add(edge, from: start, to: end, &cells, &marks, &parts, &count, isMarking: isMarking)
-        }
-    }
-
-    /// Adds an edge that is between all sides of the cells.
-    @inline(__always)
-    func addInside(
-        _ edge: Edge, _ cells: inout MutableSpan<CellGroup>, _ marks: inout MutableSpan<UInt64>,
-        _ parts: inout MutableSpan<UInt32>, _ count: inout Int, isMarking: Bool
-    ) {
-        let (start, end) = (Int(edge.y0), Int(edge.y1))
-        let (x0, x1) = (Int(edge.x0) &- left, Int(edge.x1) &- left)
-        if x0 == x1 {
-            addUpright(edge, x0, from: start, to: end, &cells, &marks, isMarking: isMarking)
-        } else if !EdgeSlope.isNear(edge) {
+        guard start < end else { return }
+        if UInt(bitPattern: Int(edge.x0) &- left) > farthest || UInt(bitPattern: Int(edge.x1) &- left) > farthest {
             addOther(edge, from: start, to: end, &cells, &marks, &parts, &count, isMarking: isMarking)
-        } else if count &+ rowCount(start, end) > PartList.capacity {
-            addInPieces(edge, from: start, to: end, &cells, &marks, &parts, &count, isMarking: isMarking)
         } else {
-            cut(edge, x0, x1, from: start, to: end, &parts, &count, isMarking: isMarking)
+            addInside(edge, from: start, to: end, &cells, &marks, &parts, &count, isMarking: isMarking)
         }
     }
 
-    /// Adds an edge from one y to another, which are its ends or lie between rows.
+    /// Adds an edge between the sides of the cells from one y to another, which are its ends or lie between rows.
     @inline(__always)
-    private func add(
+    private func addInside(
         _ edge: Edge, from start: Int, to end: Int, _ cells: inout MutableSpan<CellGroup>,
         _ marks: inout MutableSpan<UInt64>, _ parts: inout MutableSpan<UInt32>, _ count: inout Int, isMarking: Bool
     ) {
         let (x0, x1) = (Int(edge.x0) &- left, Int(edge.x1) &- left)
-        if UInt(bitPattern: x0) > farthest || UInt(bitPattern: x1) > farthest {
-            addOther(edge, from: start, to: end, &cells, &marks, &parts, &count, isMarking: isMarking)
-        } else if x0 == x1 {
+        if x0 == x1 {
             addUpright(edge, x0, from: start, to: end, &cells, &marks, isMarking: isMarking)
         } else if !EdgeSlope.isNear(edge) {
-            // Asked together with the first question, text would take 2 % more instructions.
             addOther(edge, from: start, to: end, &cells, &marks, &parts, &count, isMarking: isMarking)
         } else if count &+ rowCount(start, end) > PartList.capacity {
             addInPieces(edge, from: start, to: end, &cells, &marks, &parts, &count, isMarking: isMarking)
@@ -97,7 +96,7 @@ struct EdgeAdder {
         while y < end {
             addParts(&cells, &marks, &parts, &count, isMarking: isMarking)
             let next = min((y >> Subpixel.bits &+ PartList.capacity) << Subpixel.bits, end)
-            add(edge, from: y, to: next, &cells, &marks, &parts, &count, isMarking: isMarking)
+            addInside(edge, from: y, to: next, &cells, &marks, &parts, &count, isMarking: isMarking)
             y = next
         }
     }

@@ -50,9 +50,8 @@ struct EdgeBuckets: Sendable {
                     adder.addParts(&cells, &marks, &parts, &count, isMarking: true)
                     crowd.take(&cells)
                 }
-                for index in first..<min(first + CrowdedCells.portion, edges.count) {
-                    adder.add(list.at(index), &cells, &marks, &parts, &count, isMarking: true)
-                }
+                let end = min(first + CrowdedCells.portion, edges.count)
+                adder.add(edges, first..<end, &cells, &marks, &parts, &count, isMarking: true)
             }
             adder.addParts(&cells, &marks, &parts, &count, isMarking: true)
         } else {
