@@ -145,7 +145,7 @@ struct PathBounds {
     private(set) var isRegular = true
     private(set) var box = PixelRect.empty
 
-    init(_ path: Path, _ transform: Transform) {
+    init(_ path: borrowing Path, _ transform: Transform) {
         let array = path.points
         let points = array.span
         let map = VectorTransform(transform)
