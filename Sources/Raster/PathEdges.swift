@@ -150,26 +150,26 @@ struct PathBounds {
         let points = array.span
         let map = VectorTransform(transform)
         guard !points.isEmpty else { return }
-        let first = map.apply(points[0])
-        var (left, top, right, bottom) = (first.x, first.y, first.x, first.y)
+        var low = map.apply(points[0])
+        var high = low
         // Stays finite only if all are.
         var sum = SIMD2<Double>.zero
         for index in points.indices {
             let point = map.apply(points.at(index))
-            (left, right) = (min(left, point.x), max(right, point.x))
-            (top, bottom) = (min(top, point.y), max(bottom, point.y))
+            low = low.replacing(with: point, where: point .< low)
+            high = high.replacing(with: point, where: high .< point)
             sum += point
         }
-        let reach = max(max(-left, right), max(-top, bottom))
+        let reach = max(max(-low.x, high.x), max(-low.y, high.y))
         isRegular = (sum.x + sum.y).isFinite && reach < Subpixel.limit
-        box = isRegular ? PathBounds.pixels(left, top, right, bottom) : PathBounds.all
+        box = isRegular ? PathBounds.pixels(low, high) : PathBounds.all
     }
 
     /// Every pixel within the limit, and the next.
-    private static let all = pixels(-Subpixel.limit, -Subpixel.limit, Subpixel.limit, Subpixel.limit)
+    private static let all = pixels(SIMD2(repeating: -Subpixel.limit), SIMD2(repeating: Subpixel.limit))
 
-    private static func pixels(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) -> PixelRect {
-        let (first, last) = (SubpixelPoint(SIMD2(left, top)), SubpixelPoint(SIMD2(right, bottom)))
+    private static func pixels(_ low: SIMD2<Double>, _ high: SIMD2<Double>) -> PixelRect {
+        let (first, last) = (SubpixelPoint(low), SubpixelPoint(high))
         let rest = Subpixel.one - 1
         return PixelRect(
             left: Int(first.x) >> Subpixel.bits, top: Int(first.y) >> Subpixel.bits,
