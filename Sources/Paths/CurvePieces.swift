@@ -12,6 +12,7 @@ public import Geometry
 public struct CurvePieces {
     public let count: Int
     @usableFromInline let step: Double
+    /// Then `third` is 0, and not looked at.
     @usableFromInline let isQuadratic: Bool
     @usableFromInline let constant, first, second, third: SIMD2<Double>
 
@@ -24,6 +25,8 @@ public struct CurvePieces {
     @usableFromInline static var lead: Double { 5 / 9 }
     /// By so many steps the first and the last piece together are shorter than two.
     @usableFromInline static var cut: Double { 1.0 / 3 }
+    /// Most curves have no more.
+    @usableFromInline static var fewPieces: Int { 4 }
 
     /// Of a quadratic curve; positions relative to its start. Nothing is farther than `tolerance` from the pieces, unless
     /// `maximumCount` cuts them short.
@@ -59,14 +62,13 @@ public struct CurvePieces {
         isQuadratic = false
     }
 
+    /// The parameter's length of a piece. For few pieces it is chosen, as all that follows would wait for a division.
     @inlinable @inline(__always)
     static func step(_ count: Int) -> Double {
-        if count <= 4 {
-            let low = count == 1 ? 1 / (1 - cut) : 1 / (2 - cut)
-            let high = count == 3 ? 1 / (3 - cut) : 1 / (4 - cut)
-            return count < 3 ? low : high
-        }
-        return 1 / (Double(count) - cut)
+        guard count <= fewPieces else { return 1 / (Double(count) - cut) }
+        let oneOrTwo = count == 1 ? 1 / (1 - cut) : 1 / (2 - cut)
+        let threeOrFour = count == 3 ? 1 / (3 - cut) : 1 / (4 - cut)
+        return count < 3 ? oneOrTwo : threeOrFour
     }
 
     /// Where a piece ends, relative to the curve's start; the last one ends at the curve's end, which is not asked for here.
@@ -76,18 +78,17 @@ public struct CurvePieces {
         return constant + t * (first + t * (isQuadratic ? second : second + t * third))
     }
 
-    /// For a second derivative of `factor` times a bend whose square is given. The fourth power of the count is compared
-    /// first, as most curves have few pieces and roots take long.
+    /// For a second derivative of `factor` times a bend whose square is given. That is compared first with those of few pieces, which are
+    /// constants where the tolerance is one: most curves have few, and roots take long.
     @inlinable @inline(__always)
     static func count(secondDerivative factor: Double, _ bend: Double, _ tolerance: Double) -> Int {
-        // The bend whose fourth power is 1.
         let unit = 8 * tolerance / (factor * lead)
         let square = unit * unit
         // One line alone is all on one side: it may be as far as the middle of others.
-        let single = (1 - lead)
-        if bend <= fourthPower(4 - cut) * square {
+        let single = (1 - lead) * (1 - lead) * square
+        if bend <= fourthPower(Double(fewPieces) - cut) * square {
             // Without jumps, which nobody could foretell.
-            let upToThree = 1 &+ (bend > single * single * square ? 1 : 0) &+ (bend > fourthPower(2 - cut) * square ? 1 : 0)
+            let upToThree = 1 &+ (bend > single ? 1 : 0) &+ (bend > fourthPower(2 - cut) * square ? 1 : 0)
             return upToThree &+ (bend > fourthPower(3 - cut) * square ? 1 : 0)
         }
         let count = (bend / square).squareRoot().squareRoot() + cut

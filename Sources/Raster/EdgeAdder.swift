@@ -30,14 +30,15 @@ struct EdgeAdder {
         farthest = UInt(frame.cellsPerRow - Cells.spill) << UInt(Subpixel.bits)
     }
 
-    /// Adds some edges of a list, as `add` does. Where all are between the sides of the box, nobody asks for it.
+    /// Adds some edges of a list, as below. Of a path that does not leave the box none is asked where it is: the rows must be all of the
+    /// box.
     @inline(__always)
     func add(
         _ edges: EdgeList, _ indices: Range<Int>, _ cells: inout MutableSpan<CellGroup>, _ marks: inout MutableSpan<UInt64>,
         _ parts: inout MutableSpan<UInt32>, _ count: inout Int, isMarking: Bool
     ) {
         let list = edges.edges.span
-        if edges.isInside {
+        if edges.areInside {
             for index in indices {
                 let edge = list.at(index)
                 addInside(

@@ -40,7 +40,6 @@ struct EdgeList: Sendable {
     private var keepsLevelLines = false
     /// Nil where the path does not leave the box.
     private var filter: EdgeFilter?
-    var isInside: Bool { filter == nil && !keepsLevelLines }
     /// What FarPathEdges.swift keeps from path to path.
     var farPath = FlatPath()
 
@@ -52,9 +51,13 @@ struct EdgeList: Sendable {
         if edges.count > EdgeList.keptEdges { edges = [] }
         count = 0
         self.keepsLevelLines = keepsLevelLines
-        let isInside = pathBox.top >= box.top && pathBox.bottom <= box.bottom && pathBox.right < box.right && pathBox.left >= box.left
+        let isInside =
+            pathBox.top >= box.top && pathBox.bottom <= box.bottom && pathBox.left >= box.left && pathBox.right < box.right
         filter = isInside ? nil : EdgeFilter(box: box, keepsLevelLines: keepsLevelLines)
     }
+
+    /// Whether all edges are inside the box, and none is level.
+    var areInside: Bool { filter == nil && !keepsLevelLines }
 
     @inline(__always)
     mutating func append(from a: SubpixelPoint, to b: SubpixelPoint) {

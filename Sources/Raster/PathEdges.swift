@@ -19,7 +19,7 @@ extension EdgeList {
     }
 
     private mutating func appendRegular(_ path: Path, _ transform: Transform) {
-        let (verbs, points, map) = (path.verbs, path.points, VectorTransform(transform, scale: Double(Subpixel.one)))
+        let (verbs, points, map) = (path.verbs, path.points, SubpixelTransform(transform))
         var walk = PathWalk()
         while walk.verb < verbs.count {
             append(PathWalk.room) { edges, count, keepsLevel in
@@ -38,7 +38,7 @@ private struct PathWalk {
     private var position = SIMD2<Double>.zero
     private var point = 0
 
-    private static let tolerance = EdgeList.tolerance * Double(Subpixel.one)
+    private static var tolerance: Double { EdgeList.tolerance * Double(Subpixel.one) }
 
     /// So many lines a step may make.
     static let room = CurvePieces.maximumCount + 1
@@ -46,7 +46,7 @@ private struct PathWalk {
     /// Goes on while there is room.
     @inline(__always)
     mutating func go(
-        along verbs: Span<Path.Verb>, _ points: Span<Point>, _ map: VectorTransform, _ keepsLevel: Int,
+        along verbs: Span<Path.Verb>, _ points: Span<Point>, _ map: SubpixelTransform, _ keepsLevel: Int,
         _ edges: inout MutableSpan<Edge>, _ count: inout Int
     ) {
         while verb < verbs.count, count &+ PathWalk.room <= edges.count {
@@ -124,14 +124,15 @@ private struct PathWalk {
     }
 }
 
-/// A transform of pairs of numbers.
-private struct VectorTransform {
+/// A transform from a path to subpixels.
+private struct SubpixelTransform {
     private let x, y, shift: SIMD2<Double>
 
-    init(_ transform: Transform, scale: Double = 1) {
-        x = SIMD2(transform.a, transform.b) * scale
-        y = SIMD2(transform.c, transform.d) * scale
-        shift = SIMD2(transform.tx, transform.ty) * scale
+    init(_ transform: Transform) {
+        let one = Double(Subpixel.one)
+        x = SIMD2(transform.a, transform.b) * one
+        y = SIMD2(transform.c, transform.d) * one
+        shift = SIMD2(transform.tx, transform.ty) * one
     }
 
     @inline(__always)
@@ -139,7 +140,7 @@ private struct VectorTransform {
 }
 
 /// The pixels that a mapped path may touch, found from its points, control points included: the pieces of a curve stay among
-/// them.
+/// them. Edges of a path inside a frame are added to its cells unasked, so this must hold for each.
 struct PathBounds {
     /// Whether all points are finite and within the limit of subpixels.
     private(set) var isRegular = true
@@ -148,7 +149,7 @@ struct PathBounds {
     init(_ path: borrowing Path, _ transform: Transform) {
         let array = path.points
         let points = array.span
-        let map = VectorTransform(transform)
+        let map = SubpixelTransform(transform)
         guard !points.isEmpty else { return }
         var low = map.apply(points[0])
         var high = low
@@ -161,15 +162,19 @@ struct PathBounds {
             sum += point
         }
         let reach = max(max(-low.x, high.x), max(-low.y, high.y))
-        isRegular = (sum.x + sum.y).isFinite && reach < Subpixel.limit
+        isRegular = (sum.x + sum.y).isFinite && reach < PathBounds.limit
         box = isRegular ? PathBounds.pixels(low, high) : PathBounds.all
     }
 
+    private static var limit: Double { Subpixel.limit * Double(Subpixel.one) }
+    /// In subpixels: more than the arithmetic of curves is off, some 2^-22 at the limit.
+    private static var slack: SIMD2<Double> { SIMD2(repeating: 0x1p-16) }
+
     /// Every pixel within the limit, and the next.
-    private static let all = pixels(SIMD2(repeating: -Subpixel.limit), SIMD2(repeating: Subpixel.limit))
+    private static let all = pixels(SIMD2(repeating: -limit), SIMD2(repeating: limit))
 
     private static func pixels(_ low: SIMD2<Double>, _ high: SIMD2<Double>) -> PixelRect {
-        let (first, last) = (SubpixelPoint(low), SubpixelPoint(high))
+        let (first, last) = (SubpixelPoint(subpixels: low - slack), SubpixelPoint(subpixels: high + slack))
         let rest = Subpixel.one - 1
         return PixelRect(
             left: Int(first.x) >> Subpixel.bits, top: Int(first.y) >> Subpixel.bits,

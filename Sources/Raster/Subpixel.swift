@@ -19,12 +19,12 @@ struct SubpixelPoint: Equatable {
     @inline(__always)
     init(bits: Int) { self.bits = bits }
 
-    /// The nearest to a point within the limit; of two the even one, which is the same place for a coordinate and for one
-    /// moved by whole pixels. In a Double between 2^52 and 2^53 the lowest bit is worth 1; unlike a conversion this needs no
-    /// check of the range.
-    @inline(__always)
+    /// The nearest to a point of pixels within the limit.
     init(_ point: SIMD2<Double>) { self.init(subpixels: point * Double(Subpixel.one)) }
 
+    /// The nearest to a point of subpixels; of two the even one, which is the same place for a coordinate and for one moved by
+    /// whole pixels. In a Double between 2^52 and 2^53 the lowest bit is worth 1; unlike a conversion this needs no check of the
+    /// range.
     @inline(__always)
     init(subpixels point: SIMD2<Double>) {
         let rounded = point + 0x1.8p52

@@ -8,7 +8,8 @@
 //
 // Every index is asserted, so that debug builds (the tests, the fuzzer) find each fault where it happens. What makes the
 // indices right: an edge is added by the short way only if it lies between the sides of the cells, its rows are cut to the
-// band, and its parts go to a list that has room for them; a paint checks once that the words hold the clip.
+// band, or the bounds of its path tell both, and its parts go to a list that has room for them; a paint checks once that the
+// words hold the clip.
 
 extension Span {
     @inline(__always)

@@ -81,6 +81,35 @@ import Testing
         }
     }
 
+    @Test func hugeTransformsOfTinyPathsDraw() {
+        let huge = 0x1p1016
+        let corners = [Point(2, 1), Point(17, 6.5), Point(5, 16)]
+        let tiny = polygon(corners.map { Point($0.x / huge, $0.y / huge) })
+        #expect(
+            coverage(tiny, transform: .scale(huge, huge), width: 20, height: 20)
+                == coverage(polygon(corners), width: 20, height: 20))
+    }
+
+    /// Rounding tells in which row their pieces are, and the box of the path has to hold that row.
+    @Test func nearlyLevelCurvesBetweenRowsStayInTheirBox() {
+        var random = Random(seed: 31)
+        let border = 4 + 255.5 / 256
+        for _ in 0..<2000 {
+            func point(_ x: ClosedRange<Double>) -> Point {
+                let away = [0, 0x1p-50, -0x1p-50, 1e-13, -1e-13, 1e-9, -1e-9].randomElement(using: &random)!
+                return Point(Double.random(in: x, using: &random), border + away)
+            }
+            var path = Path()
+            path.move(to: point(1...20))
+            path.cubic(to: point(180...199), control1: point(1...199), control2: point(1...199))
+            path.quad(to: point(100...110), control: point(1...199))
+            path.line(to: Point(100, 8))
+            let pixels = coverage(path, width: 200, height: 10)
+            #expect(pixels[..<800].allSatisfy { $0 == 0 } && pixels[1600...].allSatisfy { $0 == 0 })
+            #expect(pixels[1000..<1600].contains { $0 > 200 })
+        }
+    }
+
     @Test func hugeRectangleCoversEverything() {
         for far in [100, 1e7, 1e30, 1e308] {
             let path = polygon([Point(-far, -far), Point(far, -far), Point(far, far), Point(-far, far)])
