@@ -167,8 +167,8 @@ struct PathBounds {
     }
 
     private static var limit: Double { Subpixel.limit * Double(Subpixel.one) }
-    /// In subpixels: more than the arithmetic of curves is off, some 2^-22 at the limit.
-    private static var slack: SIMD2<Double> { SIMD2(repeating: 0x1p-16) }
+    /// In subpixels: more than the arithmetic of curves is off, some 2^-20 at the limit.
+    private static var slack: SIMD2<Double> { SIMD2(repeating: 0x1p-12) }
 
     /// Every pixel within the limit, and the next.
     private static let all = pixels(SIMD2(repeating: -limit), SIMD2(repeating: limit))
