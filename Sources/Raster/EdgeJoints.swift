@@ -53,7 +53,7 @@ struct EdgeJoints: Sendable {
             let turn: Int
             if a.winding == b.winding {
                 guard a.pathEnd == b.pathStart else { return false }
-                turn = a.width &* b.height &- a.height &* b.width
+                turn = a.pathWidth &* b.pathHeight &- a.pathHeight &* b.pathWidth
             } else {
                 ends &+= 1
                 guard ends <= 2, a.pathEnd.y == b.pathStart.y else { return false }
@@ -78,11 +78,11 @@ extension Edge {
 
     /// To the right, as the path goes.
     @inline(__always)
-    fileprivate var width: Int { (Int(x1) &- Int(x0)) &* Int(winding) }
+    fileprivate var pathWidth: Int { width &* Int(winding) }
 
     /// Down, as the path goes.
     @inline(__always)
-    fileprivate var height: Int { (Int(y1) &- Int(y0)) &* Int(winding) }
+    fileprivate var pathHeight: Int { height &* Int(winding) }
 
     /// The row of pixels in which the path comes to it.
     @inline(__always)

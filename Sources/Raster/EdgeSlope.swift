@@ -8,30 +8,20 @@ enum EdgeSlope {
     /// most 2^30, so that a crossing is off by less than 2^-20 before it is rounded.
     @inline(__always)
     static func shift(_ across: Double, _ height: Int) -> Int {
-        Int(truncatingIfNeeded: Int32(truncatingIfNeeded: (across * Double(height) + rounding).bitPattern))
+        Int(truncatingIfNeeded: Int32(truncatingIfNeeded: (across * Double(height) + Subpixel.rounding).bitPattern))
     }
 
     /// The same for four heights.
     @inline(__always)
     static func shifts(_ across: Double, _ heights: SIMD4<Double>) -> SIMD4<UInt32> {
-        (heights * across + SIMD4(repeating: rounding)).lowHalves
+        (heights * across + SIMD4(repeating: Subpixel.rounding)).lowHalves
     }
-
-    /// In a Double between 2^52 and 2^53 the lowest bit is worth 1; unlike a conversion the sum with it needs no check of the range.
-    private static var rounding: Double { 0x1.8p52 }
 
     /// Whether all parts of an edge are near: it is no more than two pixels wide, or no more than twice as wide as high. Without a
     /// jump, which nobody could foretell.
     @inline(__always)
     static func isNear(_ edge: Edge) -> Bool {
         let width = abs(edge.width)
-        return (width &- 2 &* Subpixel.one &- 1) | (width &- 2 &* edge.height &- 1) < 0
+        return (width &- EdgePart.nearWidth &- 1) | (width &- 2 &* edge.height &- 1) < 0
     }
-}
-
-extension Edge {
-    @inline(__always)
-    fileprivate var width: Int { Int(x1) &- Int(x0) }
-    @inline(__always)
-    fileprivate var height: Int { Int(y1) &- Int(y0) }
 }

@@ -11,6 +11,11 @@ struct Edge {
     var y0: Int32 { SubpixelPoint(bits: upper).y }
     var x1: Int32 { SubpixelPoint(bits: lower).x }
     var y1: Int32 { SubpixelPoint(bits: lower).y }
+    /// To the right, and down, in subpixels.
+    @inline(__always)
+    var width: Int { Int(x1) &- Int(x0) }
+    @inline(__always)
+    var height: Int { Int(y1) &- Int(y0) }
     /// 1 where the line pointed down, -1 where it pointed up.
     var winding: Int32 { 0 &- (Int32(truncatingIfNeeded: lower >> 32) & 1) | 1 }
 

@@ -6,6 +6,9 @@ enum Subpixel {
     /// Coordinates beyond ±2^21 pixels are cut there. It is far outside any picture, and the products of two differences
     /// (at most 2^30 each) fit 64 bits.
     static let limit = Double(1 << 21)
+    /// In a Double between 2^52 and 2^53 the lowest bit is worth 1: the sum with this is rounded to a whole number, of two to the even one,
+    /// and unlike a conversion needs no check of the range.
+    static var rounding: Double { 0x1.8p52 }
 }
 
 /// A point on the grid of subpixels, as one number: twice y in its upper half, x in the lower. So of two points the upper one
@@ -23,11 +26,10 @@ struct SubpixelPoint: Equatable {
     init(_ point: SIMD2<Double>) { self.init(subpixels: point * Double(Subpixel.one)) }
 
     /// The nearest to a point of subpixels; of two the even one, which is the same place for a coordinate and for one moved by
-    /// whole pixels. In a Double between 2^52 and 2^53 the lowest bit is worth 1; unlike a conversion this needs no check of the
-    /// range.
+    /// whole pixels.
     @inline(__always)
     init(subpixels point: SIMD2<Double>) {
-        let rounded = point + 0x1.8p52
+        let rounded = point + Subpixel.rounding
         let (x, y) = (rounded.x.bitPattern, rounded.y.bitPattern)
         bits = Int(UInt32(truncatingIfNeeded: x)) | Int(truncatingIfNeeded: y) &<< 33
     }

@@ -85,6 +85,13 @@ extension MutableSpan<UInt32> {
         var bytes = unsafe mutableBytes
         unsafe bytes.storeBytes(of: values, toUncheckedByteOffset: index &* 4, as: SIMD8<UInt32>.self)
     }
+
+    @inline(__always)
+    mutating func setFour(_ values: SIMD4<UInt32>, at index: Int) {
+        assert(index >= 0 && index + 4 <= count)
+        var bytes = unsafe mutableBytes
+        unsafe bytes.storeBytes(of: values, toUncheckedByteOffset: index &* 4, as: SIMD4<UInt32>.self)
+    }
 }
 
 extension MutableSpan<UInt64> {
@@ -96,15 +103,6 @@ extension MutableSpan<UInt64> {
         let before = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt16.self)
         let after = before | UInt16(truncatingIfNeeded: wanted)
         unsafe bytes.storeBytes(of: after, toUncheckedByteOffset: index, as: UInt16.self)
-    }
-}
-
-extension MutableSpan<UInt32> {
-    @inline(__always)
-    mutating func setFour(_ values: SIMD4<UInt32>, at index: Int) {
-        assert(index >= 0 && index + 4 <= count)
-        var bytes = unsafe mutableBytes
-        unsafe bytes.storeBytes(of: values, toUncheckedByteOffset: index &* 4, as: SIMD4<UInt32>.self)
     }
 }
 

@@ -6,7 +6,7 @@ struct EdgeDescent {
     static let fraction = 32
 
     init(_ edge: Edge) {
-        let ratio = Double(Int(edge.y1) - Int(edge.y0)) / Double(max(abs(Int(edge.x1) - Int(edge.x0)), 1))
+        let ratio = Double(edge.height) / Double(max(abs(edge.width), 1))
         step = Int((ratio * Double(1 << EdgeDescent.fraction)).rounded(.toNearestOrEven))
     }
 
