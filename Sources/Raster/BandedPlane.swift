@@ -60,29 +60,9 @@ private struct BandSweep {
         var cells = cells.mutableSpan
         var marks = marks.mutableSpan
         for y in rows {
-            prefetch(y &+ BandSweep.ahead, marks, receiver: &receiver, words)
             receiver.beginRow(y)
             sweepRow(y &- rows.lowerBound, &cells, &marks, to: &receiver, &words)
             receiver.endRow()
-        }
-    }
-
-    /// So many rows are painted while what the cache lacks is fetched.
-    private static let ahead = 3
-
-    /// Lets the receiver fetch the first and last marked groups in each 64 of a row.
-    @inline(__always)
-    private func prefetch<Receiver: CoverageReceiver>(
-        _ y: Int, _ marks: borrowing MutableSpan<UInt64>, receiver: inout Receiver, _ words: borrowing MutableSpan<UInt32>
-    ) {
-        guard y < rows.upperBound else { return }
-        for word in 0..<frame.marksPerRow {
-            let bits = marks.at((y &- rows.lowerBound) &* frame.marksPerRow &+ word)
-            guard bits != 0 else { continue }
-            let first = frame.box.left &+ (word &* 64 &+ bits.trailingZeroBitCount) &<< Cells.groupBits
-            let last = frame.box.left &+ (word &* 64 &+ 63 &- bits.leadingZeroBitCount) &<< Cells.groupBits
-            receiver.prefetch(x: min(first, frame.box.right &- 1), y: y, words)
-            receiver.prefetch(x: min(last, frame.box.right &- 1), y: y, words)
         }
     }
 
