@@ -6,6 +6,8 @@ import Paths
 struct BandedPlane: Sendable {
     /// 65536 cells of 4 bytes: 256 KiB, which the second-level cache of today's small processors holds.
     static let cellBudget = 1 << 16
+    /// Of a narrow shape fewer: the pixels of a band are to stay in the cache beside its cells until they are painted again.
+    private static let mostRows = 64
 
     private var cells: [CellGroup] = []
     private var marks: [UInt64] = []
@@ -20,7 +22,7 @@ struct BandedPlane: Sendable {
     /// Prepares for a frame and the edges that cross it; the rows are those of no band.
     mutating func begin(_ edges: EdgeList, _ frame: CellFrame) {
         self.frame = frame
-        let mostRows = max(BandedPlane.cellBudget / frame.cellsPerRow, 1)
+        let mostRows = min(max(BandedPlane.cellBudget / frame.cellsPerRow, 1), BandedPlane.mostRows)
         bandBits = Int.bitWidth - 1 - mostRows.leadingZeroBitCount
         rows = frame.box.top..<frame.box.top
         let height = min(1 << bandBits, frame.box.height)
