@@ -16,8 +16,8 @@ struct EdgePart {
 /// Near parts that wait to be added to cells: words, in a list of their own for each of what is known of them. In the end the lists hold
 /// what four cells get.
 enum PartList {
-    /// So many wait at most. It is 3.5 KiB, a part of the first cache.
-    static let capacity = 124
+    /// So many wait at most. It is 7 KiB, a part of the first cache.
+    static let capacity = 252
     static let wordCount = 7 * list
     /// Four parts are written at once.
     private static let list = capacity + 4
