@@ -7,10 +7,15 @@ struct DensePlane: Sendable {
     /// 16384 cells of 4 bytes: 64 KiB.
     static let cellBudget = 1 << 14
 
+    /// Of a wider box most groups of cells are touched by no edge.
+    private static let widest = 48
+
     private var cells = [CellGroup](repeating: .zero, count: cellBudget / Cells.group + Cells.spare)
     private var parts = [UInt32](repeating: 0, count: PartList.wordCount)
 
-    static func holds(_ frame: CellFrame) -> Bool { frame.cellsPerRow * frame.box.height <= cellBudget }
+    static func holds(_ frame: CellFrame) -> Bool {
+        frame.cellsPerRow * frame.box.height <= cellBudget && frame.cellsPerRow <= widest
+    }
 
     /// Whether it can take so many edges of a frame.
     static func holds(_ frame: CellFrame, edgeCount: Int) -> Bool {
