@@ -50,6 +50,15 @@ extension MutableSpan<CellGroup> {
         unsafe bytes.storeBytes(of: values, toUncheckedByteOffset: cell &* 4, as: CellGroup.self)
     }
 
+    /// To eight neighbours, from any cell on.
+    @inline(__always)
+    mutating func addGroup(_ values: CellGroup, at cell: Int) {
+        assert(cell >= 0 && cell &+ Cells.group <= count &* Cells.group)
+        var bytes = unsafe mutableBytes
+        let before = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: cell &* 4, as: CellGroup.self)
+        unsafe bytes.storeBytes(of: before &+ values, toUncheckedByteOffset: cell &* 4, as: CellGroup.self)
+    }
+
     @inline(__always)
     mutating func add(_ value: Int, at cell: Int) {
         assert(cell >= 0 && cell < count &* Cells.group)

@@ -1,54 +1,93 @@
 // Step 3, the arithmetic of the other parts: those that cross many borders, and those that are not between the sides of the cells.
 
-/// How fast an edge goes down on its way to either side: subpixels of height for a subpixel, in whole numbers of 1/2^32.
+/// How fast an edge goes down on its way to either side: subpixels of height for a subpixel.
 struct EdgeDescent {
-    let step: Int
-    static let fraction = 32
+    private let ratio: Float
 
-    init(_ edge: Edge) {
-        let ratio = Double(edge.height) / Double(max(abs(edge.width), 1))
-        step = Int((ratio * Double(1 << EdgeDescent.fraction)).rounded(.toNearestOrEven))
-    }
-
-    /// The height above a border so far away, as a sum that is rounded to nearest when the fraction is cut.
-    @inline(__always)
-    func reached(across distance: Int) -> Int { 1 << (EdgeDescent.fraction - 1) &+ step &* distance }
+    init(_ edge: Edge) { ratio = Float(edge.height) / Float(max(abs(edge.width), 1)) }
 
     /// How much of the height of a wide part lies left of a border, so far right of its left end.
+    func height(across distance: Int, of whole: Int) -> Int {
+        Int(min(Float(distance) * ratio, Float(whole)).rounded(.toNearestOrEven))
+    }
+
+    /// The same for eight borders, none beyond 2^22, but not cut at the whole height.
     @inline(__always)
-    func height(across distance: Int, of whole: Int) -> Int { min(reached(across: distance) >> EdgeDescent.fraction, whole) }
+    func heights(across distances: SIMD8<Int32>) -> SIMD8<Int32> {
+        SIMD8(truncatingIfNeeded: (SIMD8<Float>(whole: distances) * ratio).wholeBits)
+    }
+}
+
+/// What a wide part gives to the cells it touches, eight at a time from the left.
+private struct WideShares {
+    private let descent: EdgeDescent
+    private let width, height, winding: CellGroup
+    /// How far right of the part's left end the right borders of the next eight columns are.
+    private var borders: CellGroup
+    /// Of the eight before: the height left of their borders, and what each gives to its neighbour.
+    private var reached, given: CellGroup
+
+    private static let columns = CellGroup(0, 1, 2, 3, 4, 5, 6, 7) &* Int32(Subpixel.one)
+
+    @inline(__always)
+    init(_ part: EdgePart, _ descent: EdgeDescent) {
+        self.descent = descent
+        width = CellGroup(repeating: Int32(truncatingIfNeeded: part.right &- part.left))
+        height = CellGroup(repeating: Int32(truncatingIfNeeded: part.height))
+        winding = CellGroup(repeating: Int32(truncatingIfNeeded: part.winding))
+        let first = Subpixel.one &- part.left & (Subpixel.one &- 1)
+        borders = CellGroup(repeating: Int32(truncatingIfNeeded: first)) &+ WideShares.columns
+        (reached, given) = (.zero, .zero)
+    }
+
+    /// Of the height in a column its own cell gets what is right of the part, the next cell the rest, as in `weigh`. Behind the right end
+    /// nothing is left. The masks hold all bits there are: so the product is one of halves of words.
+    @inline(__always)
+    mutating func next() -> CellGroup {
+        let one = CellGroup(repeating: Int32(Subpixel.one))
+        let rest = width &- borders
+        let behind = rest.atMostZero
+        let isLast = (rest &- CellGroup(repeating: 1)) &>> 31
+        let heights = descent.heights(across: borders &+ behind) | (isLast & (one &<< 1))
+        let reached = height &+ (heights &- height).atMostZero
+        let covers = reached &- reached.moved(after: self.reached)
+        let ends = one &+ (one &- borders).atLeastZero &+ behind
+        let given = (covers & 0x1FF) &* (ends & 0x3FF)
+        let shares = covers &<< Int32(Subpixel.bits + 1) &- given &+ given.moved(after: self.given)
+        (self.reached, self.given) = (reached, given)
+        borders &+= one &<< Int32(Cells.groupBits)
+        return shares &* winding
+    }
+}
+
+extension CellGroup {
+    @inline(__always)
+    fileprivate var atLeastZero: CellGroup { self & ~(self &>> 31) }
+    @inline(__always)
+    fileprivate var atMostZero: CellGroup { self & (self &>> 31) }
+
+    /// Each number in the place of the next, the first in that of the last before.
+    @inline(__always)
+    fileprivate func moved(after before: CellGroup) -> CellGroup {
+        CellGroup(before[7], self[0], self[1], self[2], self[3], self[4], self[5], self[6])
+    }
 }
 
 extension EdgeAdder {
-    /// Adds a wide part between the sides of the cells, cell by cell: what one gives to its neighbour comes along.
+    /// Adds a wide part between the sides of the cells.
     @inline(__always)
     func addWide(
         _ part: EdgePart, _ descent: EdgeDescent, _ cells: inout MutableSpan<CellGroup>, _ marks: inout MutableSpan<UInt64>,
         isMarking: Bool
     ) {
-        let (x0, x1, height, winding) = (part.left, part.right, part.height, part.winding)
-        if isMarking { mark(x0 >> Subpixel.bits, through: ((x1 &- 1) >> Subpixel.bits) &+ 1, part.marks, &marks) }
-        var index = part.cells &+ x0 >> Subpixel.bits
-        var border = (x0 | (Subpixel.one &- 1)) &+ 1
-        var reached = descent.reached(across: border &- x0)
-        var done = min(reached >> EdgeDescent.fraction, height)
-        var left = done &* (2 &* Subpixel.one &+ x0 &- border)
-        cells.add(winding &* (done &* (2 &* Subpixel.one) &- left), at: index)
-        index &+= 1
-        border &+= Subpixel.one
-        while border < x1, done < height {
-            reached &+= descent.step &<< Subpixel.bits
-            let next = min(reached >> EdgeDescent.fraction, height)
-            let half = (next &- done) &<< Subpixel.bits
-            cells.add(winding &* (left &+ half), at: index)
-            (done, left) = (next, half)
-            index &+= 1
-            border &+= Subpixel.one
-        }
-        let rest = height &- done
-        let lastLeft = rest &* (x1 &+ Subpixel.one &- border)
-        cells.add(winding &* (left &+ rest &* (2 &* Subpixel.one) &- lastLeft), at: index)
-        cells.add(winding &* lastLeft, at: index &+ 1)
+        let (first, last) = (part.left >> Subpixel.bits, ((part.right &- 1) >> Subpixel.bits) &+ 1)
+        if isMarking { mark(first, through: last, part.marks, &marks) }
+        var shares = WideShares(part, descent)
+        var column = first
+        repeat {
+            cells.addGroup(shares.next(), at: part.cells &+ column)
+            column &+= Cells.group
+        } while column <= last
     }
 
     /// Adds what of any part lies between the sides of the box; what lies left of it as if it stood on its left side.
