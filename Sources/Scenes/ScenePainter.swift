@@ -26,11 +26,24 @@ public struct ScenePainter: Sendable {
         if rasterizers.count > 1, layout.bounds.area >= ScenePainter.leastShared {
             paintInSlices(scene, transform, &words, layout)
         } else {
-            for block in scene.blocks {
-                rasterizers[0].fill(
-                    outline(of: block, transform), transform: transform, rule: block.rule, paint: block.paint,
-                    clip: Clip(layout.bounds), into: &words, layout: layout)
-            }
+            let blocks = scene.blocks.span
+            for index in blocks.indices { paint(blocks[index], transform, &words, layout) }
+        }
+    }
+
+    /// The path is borrowed: a copy would be counted, and counted by all threads costs as much as some edges.
+    private mutating func paint(
+        _ block: borrowing Scene.Block, _ transform: Transform, _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
+    ) {
+        let clip = Clip(layout.bounds)
+        switch block.operation {
+        case .fill(let rule):
+            rasterizers[0].fill(
+                block.path, transform: transform, rule: rule, paint: block.paint, clip: clip, into: &words, layout: layout)
+        case .stroke(let style):
+            stroker.stroke(block.path, style, tolerance: ScenePainter.tolerance / transform.maximumScale)
+            rasterizers[0].fill(
+                stroker.outline, transform: transform, paint: block.paint, clip: clip, into: &words, layout: layout)
         }
     }
 
