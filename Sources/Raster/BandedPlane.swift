@@ -1,12 +1,12 @@
 import Geometry
 import Paths
 
-/// Steps 3 and 4 for large boxes: the cells stand for a band of rows after the other, and each row has a bit for every group
+/// Steps 3 and 4 for large and wide boxes: the cells stand for a band of rows after the other, and each row has a bit for every group
 /// of eight cells that an edge has touched, so that the sweep passes over all others.
 struct BandedPlane: Sendable {
     /// 65536 cells of 4 bytes: 256 KiB, which the second-level cache of today's small processors holds.
     static let cellBudget = 1 << 16
-    /// Of a narrow shape fewer: the pixels of a band are to stay in the cache beside its cells until they are painted again.
+    /// A narrow shape takes less of that cache: its pixels are in it, too.
     private static let mostRows = 64
 
     private var cells: [CellGroup] = []

@@ -15,7 +15,7 @@ enum Cells {
     /// An edge adds to the cell behind the one its right end is in, without looking where that is; an end on the right border
     /// itself may be in the first cell behind it.
     static let spill = 2
-    /// Four cells get something of a near part, if it is 0: the last two may be behind all rows. In groups.
+    /// Four cells get something of a near part, and eight of a wide one, if it is 0: all but the first may be behind all rows. In groups.
     static let spare = 1
 }
 

@@ -1,13 +1,12 @@
 import Geometry
 import Paths
 
-/// Steps 3 and 4 for small boxes: all cells of the box are in the nearest caches, so the sweep looks at every one, and nobody
-/// notes where edges were.
+/// Steps 3 and 4 for small narrow boxes: all cells of the box are in the nearest caches, so the sweep looks at every one, and
+/// nobody notes where edges were.
 struct DensePlane: Sendable {
     /// 16384 cells of 4 bytes: 64 KiB.
     static let cellBudget = 1 << 14
-
-    /// Of a wider box most groups of cells are touched by no edge.
+    /// Of a box with more cells in a row most groups are touched by no edge, and are not looked at in a banded plane.
     private static let widest = 48
 
     private var cells = [CellGroup](repeating: .zero, count: cellBudget / Cells.group + Cells.spare)

@@ -10,7 +10,8 @@ struct EdgeAdder {
     let marksPerRow: Int
     /// Where the cells and the marks of the picture's first four rows would begin, and the steps to the next four.
     private let firstCells, firstMarks, nextCells, nextMarks: SIMD4<UInt32>
-    /// In subpixels; an edge that is nowhere right of it may be added by the short way.
+    /// In subpixels; an edge that is nowhere right of it may be added by the short way, whose Floats hold no wider part exactly than one of
+    /// 16,384 pixels.
     let farthest: UInt
     /// In pixels.
     let width: Int
@@ -27,7 +28,7 @@ struct EdgeAdder {
         nextCells = SIMD4(repeating: 4 * UInt32(cellsPerRow))
         nextMarks = SIMD4(repeating: 4 * UInt32(marksPerRow))
         width = min(frame.box.width, frame.cellsPerRow - Cells.spill)
-        farthest = UInt(frame.cellsPerRow - Cells.spill) << UInt(Subpixel.bits)
+        farthest = min(UInt(frame.cellsPerRow - Cells.spill), 1 << 14) << UInt(Subpixel.bits)
     }
 
     /// Adds some edges of a list, as below. Of a path that does not leave the box none is asked where it is: the rows must be all of the
