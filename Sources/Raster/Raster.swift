@@ -7,7 +7,7 @@
 //  3. Accumulate: each edge adds to every cell it crosses the signed area between itself and the cell's right side, and to
 //     the next cell the rest of its height, so that a running sum along a row is the coverage (Cells.swift). It is cut at the
 //     rows (EdgeAdder.swift, EdgeSlope.swift). Parts that cross few columns' borders wait in a list and are weighed eight at a
-//     time (PartList.swift, NearParts.swift); the others are added cell by cell (WideParts.swift).
+//     time (PartList.swift, NearParts.swift); the others are added eight columns at a time (WideParts.swift).
 //  4. Sweep: the running sum, folded by the fill rule, is handed on as stretches of even coverage and as groups of eight
 //     pixels, and the cells are cleared on the way (Coverage.swift, CoverageReceiver.swift). Where a path lies over itself
 //     inside a pixel the sum is wrong; those pixels are put right first, if asked for (OverlapCorrection.swift).
@@ -15,7 +15,7 @@
 //     (SolidReceiver.swift, ColorReceiver.swift, GradientStrip.swift, GradientCourse.swift, ConicCourse.swift,
 //     Blending.swift).
 //
-// Steps 3 and 4 have two strategies behind one seam: a small box has all its cells in the nearest caches and is swept
+// Steps 3 and 4 have two strategies behind one seam: a small narrow box has all its cells in the nearest caches and is swept
 // whole (DensePlane.swift); a large one goes by bands of rows that fit the second-level cache, with a bit for every touched
 // group of cells, and an edge is looked at in the bands it crosses (BandedPlane.swift, EdgeBuckets.swift).
 // CoverageScanner.swift chooses; both give the same bytes.
