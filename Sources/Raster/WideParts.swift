@@ -27,7 +27,7 @@ private struct WideShares {
     /// Of the eight before: the height left of their borders, and what each gives to its neighbour.
     private var reached, given: CellGroup
 
-    private static let columns = CellGroup(0, 1, 2, 3, 4, 5, 6, 7) &* Int32(Subpixel.one)
+    private static var columns: CellGroup { CellGroup(0, 1, 2, 3, 4, 5, 6, 7) &* Int32(Subpixel.one) }
 
     @inline(__always)
     init(_ part: EdgePart, _ descent: EdgeDescent) {
