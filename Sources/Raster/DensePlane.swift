@@ -8,6 +8,8 @@ struct DensePlane: Sendable {
     static let cellBudget = 1 << 14
     /// Of a box with more cells in a row most groups are touched by no edge, and are not looked at in a banded plane.
     private static let widest = 48
+    /// Of more rows the first would leave the nearest cache before the sweep comes to them, where rows of pixels are 7,680 bytes apart.
+    private static let prefetchedRows = 64
 
     private var cells = [CellGroup](repeating: .zero, count: cellBudget / Cells.group + Cells.spare)
     private var parts = [UInt32](repeating: 0, count: PartList.wordCount)
@@ -26,7 +28,7 @@ struct DensePlane: Sendable {
         _ edges: EdgeList, _ frame: CellFrame, rule: FillRule, _ overlaps: inout OverlapCorrection,
         to receiver: inout Receiver, _ words: inout MutableSpan<UInt32>
     ) {
-        for y in frame.box.top..<frame.box.bottom {
+        for y in frame.box.top..<min(frame.box.bottom, frame.box.top + DensePlane.prefetchedRows) {
             receiver.prefetch(x: frame.box.left, y: y, words)
             receiver.prefetch(x: frame.box.right &- 1, y: y, words)
         }
@@ -70,7 +72,7 @@ private struct DenseSweep {
         }
     }
 
-    /// Sums up and clears a row of cells.
+    /// Sums up and clears a row of cells. All groups but the last few are painted whole.
     @inline(__always)
     private func sweepRow<Receiver: CoverageReceiver>(
         from start: Int, _ cells: inout MutableSpan<CellGroup>, to receiver: inout Receiver,
@@ -78,20 +80,39 @@ private struct DenseSweep {
     ) {
         var (sum, even) = (CellGroup.zero, Int32(0))
         var (index, x) = (start, frame.box.left)
-        while index < start &+ frame.cellsPerRow {
+        let wholeEnd = start &+ (frame.box.width & ~(Cells.group &- 1))
+        while index < wholeEnd {
             let group = cells.group(at: index)
             if !group.isZero {
                 cells.setGroup(.zero, at: index)
                 let sums = group.runningSums(from: sum)
                 let coverage = rule.coverage(of: sums)
                 (sum, even) = (CellGroup(repeating: sums[7]), coverage[7])
-                receiver.cover(at: x, coverage, before: frame.box.right, &words)
-            } else if even == 255, x &+ Cells.group <= frame.box.right {
+                receiver.cover(at: x, coverage, &words)
+            } else if even == 255 {
                 receiver.coverFully(at: x, &words)
             } else if even > 0 {
-                receiver.cover(at: x, CellGroup(repeating: even), before: frame.box.right, &words)
+                receiver.cover(at: x, CellGroup(repeating: even), &words)
             }
             index &+= Cells.group
+            x &+= Cells.group
+        }
+        let end = start &+ frame.cellsPerRow
+        if index < end { sweepRest(from: index, to: end, at: x, sum, &cells, to: &receiver, &words) }
+    }
+
+    /// The last groups of a row where the clip cuts the last one.
+    @inline(never)
+    private func sweepRest<Receiver: CoverageReceiver>(
+        from start: Int, to end: Int, at left: Int, _ sum: CellGroup, _ cells: inout MutableSpan<CellGroup>,
+        to receiver: inout Receiver, _ words: inout MutableSpan<UInt32>
+    ) {
+        var (sum, x) = (sum, left)
+        for index in stride(from: start, to: end, by: Cells.group) {
+            let sums = cells.group(at: index).runningSums(from: sum)
+            cells.setGroup(.zero, at: index)
+            receiver.cover(at: x, rule.coverage(of: sums), before: frame.box.right, &words)
+            sum = CellGroup(repeating: sums[7])
             x &+= Cells.group
         }
     }

@@ -128,26 +128,34 @@ struct EdgeAdder {
         }
     }
 
-    /// Adds an upright edge: the sides of boxes and of upright letters.
+    /// Adds an upright edge: the sides of boxes and of upright letters. All rows between the first and the last get the same.
     @inline(__always)
     private func addUpright(
         _ edge: Edge, _ x: Int, from start: Int, to end: Int, _ cells: inout MutableSpan<CellGroup>,
         _ marks: inout MutableSpan<UInt64>, isMarking: Bool
     ) {
+        assert(start < end)
         let (row, column) = ((start &- top) >> Subpixel.bits, x >> Subpixel.bits)
         let left = 2 &* (x & (Subpixel.one &- 1)) &* Int(edge.winding)
         let right = 2 &* Subpixel.one &* Int(edge.winding) &- left
         let mark = EdgeMark(column, through: column &+ 1)
-        var (y, cell, byte) = (start, row &* cellsPerRow &+ column, row &* marksPerRow &* 8 &+ mark.byte)
-        while y < end {
-            let next = min((y | (Subpixel.one &- 1)) &+ 1, end)
-            cells.add((next &- y) &* right, at: cell)
-            cells.add((next &- y) &* left, at: cell &+ 1)
+        var (cell, byte) = (row &* cellsPerRow &+ column, row &* marksPerRow &* 8 &+ mark.byte)
+        let last = cell &+ (rowCount(start, end) &- 1) &* cellsPerRow
+        var height = Subpixel.one &- (start & (Subpixel.one &- 1))
+        var (rightShare, leftShare) = (height &* right, height &* left)
+        while cell < last {
+            cells.add(rightShare, at: cell)
+            cells.add(leftShare, at: cell &+ 1)
             if isMarking { marks.mark(mark.bits, inByte: byte) }
-            y = next
+            height = Subpixel.one
+            (rightShare, leftShare) = (right &<< Subpixel.bits, left &<< Subpixel.bits)
             cell &+= cellsPerRow
             byte &+= 8 &* marksPerRow
         }
+        height &-= (0 &- end) & (Subpixel.one &- 1)
+        cells.add(height &* right, at: cell)
+        cells.add(height &* left, at: cell &+ 1)
+        if isMarking { marks.mark(mark.bits, inByte: byte) }
     }
 
     /// Puts the parts of an edge inside one row each into the list, which must have room. Four rows are written at once, as if they
