@@ -23,7 +23,7 @@ public func paintSlices<Worker: Sendable>(
         unsafe workers.withUnsafeMutableBufferPointer { workers in
             nonisolated(unsafe) let (words, workers) = unsafe (words, workers)
             unsafe DispatchQueue.concurrentPerform(iterations: workers.count) { index in
-                while let rows = slices.next() {
+                while let rows = slices.take() {
                     let start = layout.index(x: area.left, y: rows.lowerBound)
                     let end = layout.index(x: area.right, y: rows.upperBound - 1)
                     var part = unsafe MutableSpan(_unsafeElements: words.extracting(start..<end))
@@ -35,24 +35,36 @@ public func paintSlices<Worker: Sendable>(
     }
 }
 
-/// The rows of an area, cut into slices, each given away once.
+/// The rows of an area, cut into slices, each given away once: large ones first, as the edges of a path are found anew in every slice
+/// that it touches, then smaller ones, so that no thread waits long for the last.
 private final class Slices: Sendable {
-    private let area: PixelRect
-    private let height: Int
-    private let taken = Atomic(0)
+    private let bottom: Int
+    private let threadCount: Int
+    /// The first row that nobody has.
+    private let next: Atomic<Int>
 
     /// Lower ones would find the edges of large paths too often.
     private static let leastRows = 64
-    /// More than one, so that threads whose slices are soon done take more of them.
-    private static let slicesPerThread = 6
 
     init(of area: PixelRect, threadCount: Int) {
-        self.area = area
-        height = threadCount > 1 ? max(area.height / (threadCount * Slices.slicesPerThread), Slices.leastRows) : area.height
+        bottom = area.bottom
+        next = Atomic(area.top)
+        self.threadCount = threadCount
     }
 
-    func next() -> Range<Int>? {
-        let top = area.top + taken.wrappingAdd(1, ordering: .relaxed).oldValue * height
-        return top < area.bottom ? top..<min(top + height, area.bottom) : nil
+    func take() -> Range<Int>? {
+        var top = next.load(ordering: .relaxed)
+        while top < bottom {
+            let end = min(top + height(of: bottom - top), bottom)
+            let (isTaken, current) = next.compareExchange(expected: top, desired: end, ordering: .relaxed)
+            if isTaken { return top..<end }
+            top = current
+        }
+        return nil
+    }
+
+    /// Of the next slice: two thirds of what is left for each thread, or all of it for one.
+    private func height(of rest: Int) -> Int {
+        threadCount > 1 ? max(rest * 2 / (3 * threadCount), Slices.leastRows) : rest
     }
 }
