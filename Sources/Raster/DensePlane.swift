@@ -101,19 +101,14 @@ private struct DenseSweep {
         if index < end { sweepRest(from: index, to: end, at: x, sum, &cells, to: &receiver, &words) }
     }
 
-    /// The last groups of a row where the clip cuts the last one.
+    /// The last groups of a row where the clip cuts the first of them. Those behind it hold no pixel.
     @inline(never)
     private func sweepRest<Receiver: CoverageReceiver>(
-        from start: Int, to end: Int, at left: Int, _ sum: CellGroup, _ cells: inout MutableSpan<CellGroup>,
+        from start: Int, to end: Int, at x: Int, _ sum: CellGroup, _ cells: inout MutableSpan<CellGroup>,
         to receiver: inout Receiver, _ words: inout MutableSpan<UInt32>
     ) {
-        var (sum, x) = (sum, left)
-        for index in stride(from: start, to: end, by: Cells.group) {
-            let sums = cells.group(at: index).runningSums(from: sum)
-            cells.setGroup(.zero, at: index)
-            receiver.cover(at: x, rule.coverage(of: sums), before: frame.box.right, &words)
-            sum = CellGroup(repeating: sums[7])
-            x &+= Cells.group
-        }
+        let sums = cells.group(at: start).runningSums(from: sum)
+        receiver.cover(at: x, rule.coverage(of: sums), before: frame.box.right, &words)
+        for index in stride(from: start, to: end, by: Cells.group) { cells.setGroup(.zero, at: index) }
     }
 }
