@@ -3,7 +3,7 @@
 #   ARGS         options for the kiosk of `make run`, such as --window 800x480
 #   BUILD_FLAGS  more options for `swift build` and `swift test`
 #   PREFIX       where `make install` puts the program (/usr/local); DESTDIR stands before every path
-#   BINARY       the program it installs
+#   BINARY       the program it installs; WORKER is the worker, beside it
 
 SWIFT ?= swift
 BUILD_FLAGS ?=
@@ -55,15 +55,18 @@ test-packages:
 
 # Installing builds nothing by itself where a release build is at hand: root often has no Swift.
 BINARY ?= $(shell $(SWIFT) build $(release_flags) --show-bin-path)/pullkiosk
+WORKER ?= $(dir $(BINARY))pullkiosk-worker
 bin_dir = $(DESTDIR)$(PREFIX)/bin
+libexec_dir = $(DESTDIR)$(PREFIX)/libexec/pullkiosk
 unit_dir = $(DESTDIR)$(PREFIX)/lib/systemd/system
 sysusers_dir = $(DESTDIR)$(PREFIX)/lib/sysusers.d
 tmpfiles_dir = $(DESTDIR)$(PREFIX)/lib/tmpfiles.d
 config_dir = $(DESTDIR)/etc/pullkiosk
 
-install: ## install the program and its service (after make release)
+install: ## install the programs and their service (after make release)
 	@test -x "$(BINARY)" || $(MAKE) release
-	install -D -m 755 "$(BINARY)" $(bin_dir)/pullkiosk
+	install -D --strip -m 755 "$(BINARY)" $(bin_dir)/pullkiosk
+	install -D --strip -m 755 "$(WORKER)" $(libexec_dir)/pullkiosk-worker
 	install -d $(unit_dir)
 	sed 's,/usr/bin/pullkiosk,$(PREFIX)/bin/pullkiosk,' systemd/pullkiosk.service > $(unit_dir)/pullkiosk.service
 	chmod 644 $(unit_dir)/pullkiosk.service
@@ -79,9 +82,10 @@ install: ## install the program and its service (after make release)
 # A configuration that was changed, what was stored, and the user stay.
 uninstall: ## remove what install put there
 	@if [ -z "$(DESTDIR)" ] && [ -d /run/systemd/system ]; then systemctl disable --now pullkiosk || true; fi
-	rm -f $(bin_dir)/pullkiosk $(unit_dir)/pullkiosk.service $(sysusers_dir)/pullkiosk.conf $(tmpfiles_dir)/pullkiosk.conf
+	rm -f $(bin_dir)/pullkiosk $(libexec_dir)/pullkiosk-worker
+	rm -f $(unit_dir)/pullkiosk.service $(sysusers_dir)/pullkiosk.conf $(tmpfiles_dir)/pullkiosk.conf
 	if cmp -s Config/pullkiosk.conf $(config_dir)/pullkiosk.conf; then rm -f $(config_dir)/pullkiosk.conf; fi
-	rmdir --ignore-fail-on-non-empty $(config_dir)/pullkiosk.conf.d $(config_dir) 2>/dev/null || true
+	rmdir --ignore-fail-on-non-empty $(libexec_dir) $(config_dir)/pullkiosk.conf.d $(config_dir) 2>/dev/null || true
 	@if [ -z "$(DESTDIR)" ] && [ -d /run/systemd/system ]; then systemctl daemon-reload; fi
 
 e2e: release ## pull on a real Debian with systemd in a virtual machine (needs ../shared/e2e)

@@ -1,4 +1,5 @@
 import Dispatch
+import FetchPlanning
 import Foundation
 import FoundationNetworking
 import Synchronization
@@ -152,7 +153,7 @@ extension Exchange {
     private func failAsRefused(_ response: HTTPURLResponse) {
         let status = response.statusCode
         let words = HTTPURLResponse.localizedString(forStatusCode: status).lowercased()
-        let rest = RetryDelay.seconds(status: status, header: response.value(forHTTPHeaderField:))
+        let rest = RetryAfter.seconds(status: status, header: response.value(forHTTPHeaderField:))
         fail(.status(status), "the server answers \(status) (\(words))", retryAfter: rest)
     }
 

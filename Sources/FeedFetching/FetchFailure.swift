@@ -28,7 +28,7 @@ public struct FetchFailure: Error, Hashable, Sendable {
     public let reason: Reason
     /// One line that begins with where, such as `news.example.org: the name does not resolve`.
     public let message: String
-    /// In seconds, at most `RetryDelay.longest`: the server wants to be left alone for so long.
+    /// In seconds, at most a day (`RetryDelay` of FetchPlanning): the server wants to be left alone for so long.
     public let retryAfter: Double?
 
     init(_ reason: Reason, _ message: String, retryAfter: Double? = nil) {

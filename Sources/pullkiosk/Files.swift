@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import Raster
 import SDLPlatform
 import SystemService
@@ -57,8 +58,7 @@ func createFolder(_ path: String) throws(CommandFailure) {
 
 /// The system's word for an error: `No such file or directory`.
 private func reason(_ error: any Error) -> String {
-    let cocoa = error as NSError
-    let system = (cocoa.userInfo[NSUnderlyingErrorKey] as? any Error).map { $0 as NSError } ?? cocoa
-    if system.domain == NSPOSIXErrorDomain { return systemMessage(Int32(truncatingIfNeeded: system.code)) }
-    return cocoa.code == CocoaError.fileReadNoSuchFile.rawValue ? "No such file or directory" : cocoa.localizedDescription
+    let cocoa = error as? CocoaError
+    if let system = (cocoa?.underlying ?? error) as? POSIXError { return systemMessage(system.code.rawValue) }
+    return cocoa?.code == .fileReadNoSuchFile ? systemMessage(ENOENT) : "\(error)"
 }

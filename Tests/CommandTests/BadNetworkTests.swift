@@ -166,7 +166,7 @@ import Testing
         let url = server.url().replacing("http://", with: "http://reader:secret@")
         let kiosk = try RunningKiosk(RunningKiosk.configuration(feed: url), in: folder)
         let words = try String(contentsOfFile: "/proc/\(try worker(of: kiosk))/cmdline", encoding: .utf8)
-        #expect(words.contains("--worker") && !words.contains("secret"), "\(words)")
+        #expect(words.contains("pullkiosk-worker") && !words.contains("secret"), "\(words)")
         try kiosk.waitForLine("feeds loaded, 3 items")
         #expect(!kiosk.log.contains { $0.contains("secret") })
     }

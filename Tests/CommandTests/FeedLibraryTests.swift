@@ -1,9 +1,10 @@
-import FeedFetching
 import FeedModel
 import FeedStore
+import FetchPlanning
 import KioskUI
 import SystemService
 import Testing
+import WorkerContract
 
 @testable import pullkiosk
 
@@ -34,7 +35,7 @@ import Testing
     @Test func keepsOldContentOfAFeedThatFails() {
         var library = FeedLibrary(sources: [news, events], itemLimit: 10)
         _ = library.merge([loaded(["A"]), loaded(["B"], from: 1)], now: now)
-        let failure = LoadFailure(message: "news.example.org: refused", isOffline: true)
+        let failure = LoadFailure("news.example.org: refused", cause: .offline)
         let outcome = library.merge([.failure(failure), loaded(["C"], from: 2)], now: now)
         guard case .partial(let content, let told) = outcome else { return #expect(Bool(false), "got \(outcome)") }
         #expect(titles(content) == ["C", "A"])
@@ -46,7 +47,7 @@ import Testing
         var library = FeedLibrary(sources: [news, events], itemLimit: 10)
         let long = Feed(format: "rss-2.0", title: String(repeating: "Town ", count: 100), entries: [Entry(title: "A")])
         _ = library.merge([.success(LoadedFeed(feed: long, validators: Validators())), loaded(["B"])], now: now)
-        let outcome = library.merge([.failure(LoadFailure(message: "news.example.org: refused")), loaded(["B"])], now: now)
+        let outcome = library.merge([.failure(LoadFailure("news.example.org: refused")), loaded(["B"])], now: now)
         guard case .partial(_, let told) = outcome else { return #expect(Bool(false), "got \(outcome)") }
         #expect(told.reason.hasPrefix("Town Town ") && told.reason.hasSuffix("…, news.example.org: refused"))
         #expect(told.reason.utf8.count < 100)
@@ -63,7 +64,7 @@ import Testing
 
     @Test func isOfflineOnlyWhenEveryFeedSaysSo() {
         var library = FeedLibrary(sources: [news, events], itemLimit: 10)
-        let (offline, refused) = (LoadFailure(message: "a", isOffline: true), LoadFailure(message: "b"))
+        let (offline, refused) = (LoadFailure("a", cause: .offline), LoadFailure("b"))
         func told(_ isOffline: Bool) -> ReloadOutcome { .failed(ReloadFailure(reason: "a", isOffline: isOffline)) }
         #expect(library.merge([.failure(offline), .failure(offline)], now: now) == told(true))
         #expect(library.merge([.failure(offline), .failure(refused)], now: now) == told(false))
@@ -122,7 +123,7 @@ import Testing
         let stored = [StoredFeed(url: events.url, feed: feed(["A"]), fetched: future)]
         var library = FeedLibrary(sources: [news, events], itemLimit: 10, stored: stored)
         #expect(library.content(now: now).updated == future)
-        _ = library.merge([loaded(["B"]), .failure(LoadFailure(message: "x"))], now: now)
+        _ = library.merge([loaded(["B"]), .failure(LoadFailure("x"))], now: now)
         #expect(library.content(now: now).updated == now)
     }
 
@@ -144,7 +145,7 @@ import Testing
     /// What the disk brings after the first reload.
     @Test func whatWasStoredComesLateAndStandsBehindWhatCameSince() {
         var library = FeedLibrary(sources: [news, events], itemLimit: 10)
-        let failure = LoadFailure(message: "events.example.org: refused", isOffline: true)
+        let failure = LoadFailure("events.example.org: refused", cause: .offline)
         _ = library.merge([loaded(["New"], from: 5000), .failure(failure)], now: now)
         let other = FeedSource(name: "other", url: "https://other.example.org/feed")
         library.recall([stored(news, ["Old"]), stored(events, ["Kept"]), stored(other, ["Nobody's"])])

@@ -1,53 +1,55 @@
-import FeedFetching
 import FeedModel
+import FetchPlanning
 import Foundation
-import KioskUI
 import SystemService
 import Testing
+import WorkerContract
 
 @testable import pullkiosk
 
 /// Whatever a worker does, the kiosk gets a feed or a reason.
 @Suite struct FeedWorkerTests {
-    private let source = FeedSource(
-        name: "https://u:secret@news.example.org/feed", url: "https://u:secret@news.example.org/feed")
-
-    private func result(_ outcome: WorkerOutcome) -> Result<LoadedFeed, LoadFailure> {
-        FeedWorker.result(of: outcome, source: source, limits: Configuration().limits)
-    }
+    private let worker = FeedWorker(place: "news.example.org", deadline: 25, itemLimit: 500)
 
     private func reason(_ outcome: WorkerOutcome) throws -> String {
-        switch result(outcome) {
+        switch worker.result(of: outcome) {
         case .success(let loaded): throw Unexpected("a feed of \(loaded.feed?.entries.count ?? 0) entries")
         case .failure(let failure): return failure.message
         }
     }
 
-    /// What an honest worker prints.
-    private func answer(_ feed: Feed) -> [UInt8] { Array(LoadedFeed(feed: feed, validators: Validators()).json.utf8) }
-
-    private func kept(_ output: [UInt8]) throws -> Feed {
-        try #require(try result(.finished(status: 0, output: output, message: "")).get().feed)
+    /// What an honest worker sends.
+    private func answer(_ feed: Feed) throws -> WorkerOutcome {
+        .answered(try WorkerMessage(feed, version: Validators()).encoded)
     }
 
+    private func answer(_ failure: LoadFailure) -> WorkerOutcome {
+        .answered(WorkerMessage(WorkerAnswer.failed(failure: failure)).encoded)
+    }
+
+    private func kept(_ outcome: WorkerOutcome) throws -> Feed { try #require(try worker.result(of: outcome).get().feed) }
+
     @Test(arguments: [
-        "", "nonsense", "null", "[]", "{}", "{\"feed\": {}}", "{\"feed\": 5, \"validators\": {}}", "{\"format\": \"rss\"",
-        "\u{0}\u{0}\u{0}",
+        "", "nonsense", "null\n", "[]\n", "{}\n", "\u{0}\u{0}\u{0}", "{\"bytes\":0}\n", "{\"bytes\":0,\"content\":{}}\n",
+        "{\"bytes\":0,\"content\":{\"feed\":{\"version\":{}}}}\n", "{\"bytes\":2,\"content\":{\"feed\":{\"version\":{}}}}\n{}",
+        "{\"bytes\":2,\"content\":{\"unchanged\":{\"version\":{}}}}\n{}",
+        "{\"bytes\":9,\"content\":{\"unchanged\":{\"version\":{}}}}\n",
+        "{\"bytes\":-1,\"content\":{\"unchanged\":{\"version\":{}}}}\n",
     ])
     func nonsenseIsNoFeed(output: String) throws {
-        let reason = try reason(.finished(status: 0, output: Array(output.utf8), message: ""))
+        let reason = try reason(.answered(Array(output.utf8)))
         #expect(reason == "news.example.org: the worker's answer makes no sense")
     }
 
     @Test func bytesThatAreNoTextAreNoFeed() throws {
         let bytes = (0..<4096).map { UInt8(truncatingIfNeeded: $0 &* 167) }
-        #expect(try reason(.finished(status: 0, output: bytes, message: "")).hasSuffix("makes no sense"))
+        #expect(try reason(.answered(bytes)).hasSuffix("makes no sense"))
     }
 
     @Test func textsThatNoCardShowsAreCut() throws {
         let long = String(repeating: "x", count: 5_000)
         let entry = try #require(
-            try kept(answer(Feed(format: "rss", entries: [Entry(title: long, summary: long)]))).entries.first)
+            try kept(try answer(Feed(format: "rss", entries: [Entry(title: long, summary: long)]))).entries.first)
         #expect(entry.title?.count == 600 && entry.summary?.count == 1_500)
     }
 
@@ -58,30 +60,29 @@ import Testing
         let feed = Feed(
             format: long, title: long, link: long, language: long, entries: [entry],
             warnings: Array(repeating: long, count: 3))
-        let kept = try kept(answer(feed))
+        let kept = try kept(try answer(feed))
         #expect(try JSONEncoder().encode(kept).count < 150_000)
         #expect(kept.entries.count == 1 && kept.entries.first?.title?.unicodeScalars.first == "e")
-        let said = Array(LoadFailure(message: long).json.utf8)
-        #expect(try reason(.finished(status: 69, output: said, message: "")).utf8.count < 3_000)
+        #expect(try reason(answer(LoadFailure(long))).utf8.count < 3_000)
     }
 
     @Test func moreEntriesThanAreShownAreNotTaken() throws {
         let entries = (0..<2_000).map { Entry(id: "\($0)", published: Timestamp(seconds: Int64($0))) }
-        let kept = try kept(answer(Feed(format: "rss", entries: entries)))
+        let kept = try kept(try answer(Feed(format: "rss", entries: entries)))
         #expect(kept.entries.count == 500 && kept.entries.first?.id == "1999")
     }
 
-    /// The word of a worker that failed is no feed, and one that succeeded says no reason.
-    @Test func theStatusSaysWhatTheOutputIs() throws {
-        let feed = answer(Feed(format: "rss", entries: [Entry(title: "A")]))
-        #expect(try reason(.finished(status: 1, output: feed, message: "odd")) == "news.example.org: odd")
-        let said = Array(LoadFailure(message: "down", isOffline: true).json.utf8)
-        #expect(try reason(.finished(status: 0, output: said, message: "")).hasSuffix("makes no sense"))
+    /// What it has sent till then may be half a feed.
+    @Test func aWorkerThatEndsBeforeItsAnswerIsWholeHasFailed() throws {
+        guard case .answered(let bytes) = try answer(Feed(format: "rss", entries: [Entry(title: "A")])) else { return }
+        let half = Array(bytes.dropLast())
+        #expect(try reason(.finished(status: 0, output: half, message: "odd")) == "news.example.org: odd")
+        #expect(try reason(.answered(half)).hasSuffix("makes no sense"))
     }
 
     @Test func everyOtherEndHasItsReason() throws {
         #expect(try reason(.crashed(signal: 11, message: "")) == "news.example.org: the worker was ended by signal 11")
-        #expect(try reason(.timedOut) == "news.example.org: no answer within 25 seconds")
+        #expect(try reason(.timedOut) == "news.example.org: no answer within 25 s")
         #expect(try reason(.tooMuchOutput) == "news.example.org: the feed is too large")
         #expect(try reason(.notStarted("no memory")) == "news.example.org: no worker could be started: no memory")
         #expect(try reason(.finished(status: 65, output: [], message: "it is HTML")) == "news.example.org: it is HTML")
@@ -89,7 +90,12 @@ import Testing
     }
 
     @Test func aWorkerSaysWhyAndWhetherTheNetworkIsAway() {
-        let said = LoadFailure(message: "news.example.org: the name does not resolve", isOffline: true, retryAfter: 60)
-        #expect(result(.finished(status: 69, output: Array(said.json.utf8), message: "")) == .failure(said))
+        let said = LoadFailure("news.example.org: the name does not resolve", cause: .offline, retryAfter: 60)
+        #expect(worker.result(of: answer(said)) == .failure(said))
+    }
+
+    /// The worker does not know it.
+    @Test func whereADocumentCameFromIsAdded() throws {
+        #expect(try reason(answer(LoadFailure("it is HTML", cause: .document))) == "news.example.org: it is HTML")
     }
 }

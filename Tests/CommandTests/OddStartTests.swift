@@ -40,18 +40,6 @@ import Testing
         #expect(eventually(within: 15) { kiosk.workers.isEmpty }, "\(kiosk.workers.count) workers")
         #expect(kiosk.stop() == 0)
     }
-
-    /// The kiosk may be gone before its worker can ask to die with it.
-    @Test func aWorkerThatNobodyReadsAsksNobody() throws {
-        let requests = Counter()
-        let server = LoopbackServer { _, earlier in
-            requests.count(earlier + 1)
-            return .silence
-        }
-        let command = "(sleep 0.3; exec \"$0\" feed \"$1\" --json --worker --deadline 20) | :"
-        _ = try Program.run(["-c", command, Program.path, server.url()], in: folder, executable: "/bin/sh")
-        #expect(requests.value == 0)
-    }
 }
 
 /// A clock that is set while a feed is fetched, as on a board that learns the time from the network, costs nothing.

@@ -1,8 +1,9 @@
-import FeedFetching
 import FeedModel
+import FetchPlanning
 import Glibc
 import Synchronization
 import Testing
+import WorkerContract
 
 @testable import pullkiosk
 
@@ -165,9 +166,9 @@ import Testing
 
     @Test func repeatsARefusalUntilItEnds() {
         var planner = planner()
-        let refused = LoadFailure(message: "429", retryAfter: 60)
+        let refused = LoadFailure("429", retryAfter: 60)
         planner.failed(refused, of: url, now: now)
-        let again = LoadFailure(message: "429")
+        let again = LoadFailure("429")
         #expect(planner.plan(for: url, now: later(60)) == .fail(again))
         // Which is none to be repeated: so it ends.
         planner.failed(again, of: url, now: later(60))
@@ -177,7 +178,7 @@ import Testing
     @Test(arguments: [(1e300, 86_400), (.infinity, 86_400), (.nan, 1), (-5, 1), (0.2, 2)] as [(Double, Int64)])
     func takesAnyNumberOfSeconds(asked: Double, given: Int64) {
         var planner = FetchPlanner()
-        planner.failed(LoadFailure(message: "429", retryAfter: asked), of: url, now: now)
+        planner.failed(LoadFailure("429", retryAfter: asked), of: url, now: now)
         #expect(planner.plan(for: url, now: later(given)) == nothing)
         #expect(planner.plan(for: url, now: later(given - 1)) != nothing)
     }
@@ -185,7 +186,7 @@ import Testing
     /// A clock that is set back by years must not keep a feed away for years.
     @Test func waitsNoLongerThanTheLongestRestWhenTheClockIsSetBack() {
         var planner = FetchPlanner()
-        planner.failed(LoadFailure(message: "429", retryAfter: 60), of: url, now: now)
+        planner.failed(LoadFailure("429", retryAfter: 60), of: url, now: now)
         #expect(planner.plan(for: url, now: later(-1_000_000)) == nothing)
     }
 }

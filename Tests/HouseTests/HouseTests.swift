@@ -13,7 +13,8 @@ import Testing
         "FeedFetching": ["Foundation", "FoundationEssentials", "FoundationNetworking", "Dispatch"],  // URLSession, deadlines
         "FeedStore": ["FoundationEssentials"],  // moving files, JSON
         "Raster": ["Dispatch"],  // threads
-        "pullkiosk": ["Foundation", "FoundationEssentials", "Dispatch"],  // JSON, workers
+        "WorkerContract": ["FoundationEssentials"],  // JSON
+        "pullkiosk": ["FoundationEssentials", "Dispatch"],  // JSON, files, waiting for workers
     ]
 
     /// Files of unsafe code in modules that are no fence themselves.
@@ -21,6 +22,8 @@ import Testing
         "Sources/FeedParsing/Characters/CharacterConverter.swift",  // iconv
         "Sources/Raster/UncheckedAccess.swift",  // speed; its head has the figures
         "Sources/Raster/SlicePainting.swift",  // threads
+        "Sources/pullkiosk-worker/KioskStream.swift",  // reading and writing
+        "Sources/pullkiosk-worker/ProcessLimits.swift",  // rlimits
     ]
 
     /// The longest file. One subject takes 40 to 200 lines; tables take more.

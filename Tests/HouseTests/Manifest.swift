@@ -7,7 +7,9 @@ struct Manifest {
 
         /// The modules of C libraries it is the fence around.
         var systemLibraries: [String] { uses.filter(isSystemLibrary) }
-        var testFolder: String { floor == 7 ? "Tests/CommandTests" : "Tests/\(name)Tests" }
+        var testFolder: String { "Tests/\(Module.programTests[name] ?? "\(name)Tests")" }
+
+        private static let programTests = ["pullkiosk": "CommandTests", "pullkiosk-worker": "WorkerTests"]
     }
 
     let systemLibraries: [String]
@@ -15,7 +17,7 @@ struct Manifest {
 
     init(_ text: String) {
         systemLibraries = text.matches(of: /SystemLibrary\(module: "(\w+)"/).map { String($0.1) }
-        modules = text.matches(of: /Module\(\s*floor: (\d+), name: "(\w+)",\s*uses: \[([^\]]*)\]/).map { match in
+        modules = text.matches(of: /Module\(\s*floor: (\d+), name: "([\w-]+)",\s*uses: \[([^\]]*)\]/).map { match in
             let uses = match.3.matches(of: /"(\w+)"/).map { String($0.1) }
             return Module(floor: Int(match.1)!, name: String(match.2), uses: uses)
         }

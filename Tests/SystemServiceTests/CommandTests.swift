@@ -29,8 +29,8 @@ import Testing
         let words = ["feed", "--json", "a.xml", "--base-url", "http://a/", "--content-type", "text/xml", "--deadline", "2.5"]
         let expected = FeedOptions(
             source: "a.xml", printsJSON: true, baseURL: "http://a/", contentType: "text/xml", deadline: 2.5,
-            byteLimit: 1 << 20, isWorker: true)
-        #expect(try CommandParser.parse(words + ["--byte-limit", "1M", "--worker"]) == .feed(expected))
+            byteLimit: 1 << 20)
+        #expect(try CommandParser.parse(words + ["--byte-limit", "1M"]) == .feed(expected))
     }
 
     @Test func whatLinksAreRelativeToIsAWebAddress() {

@@ -7,7 +7,7 @@ import Testing
     private static let hasMake = shell("command -v make install sed").isSuccess
     private static let hasSystemd = hasMake && shell("command -v systemd-analyze").isSuccess
 
-    /// Installs under a folder of its own. The program stands in for itself: what is installed is not run.
+    /// Installs under a folder of its own. Another program stands in for both: what is installed is not run.
     private func withInstallation(prefix: String = "/usr", _ body: (_ root: String) throws -> Void) throws {
         try withTemporaryFolder { root in
             try make("install", root, prefix)
@@ -19,7 +19,7 @@ import Testing
         // A make that runs these tests leaves its own options in the environment.
         let script =
             "cd '\(repositoryRoot)' && exec env -u MAKEFLAGS -u MAKELEVEL -u MFLAGS "
-            + "make \(target) DESTDIR='\(root)' PREFIX='\(prefix)' BINARY=/bin/true"
+            + "make \(target) DESTDIR='\(root)' PREFIX='\(prefix)' BINARY=/bin/true WORKER=/bin/true"
         let outcome = shell(script)
         try #require(outcome.isSuccess, "make \(target): \(outcome)")
     }
@@ -36,6 +36,7 @@ import Testing
                     "/etc/pullkiosk/pullkiosk.conf", "\(prefix)/bin/pullkiosk",
                     "\(prefix)/lib/systemd/system/pullkiosk.service",
                     "\(prefix)/lib/sysusers.d/pullkiosk.conf", "\(prefix)/lib/tmpfiles.d/pullkiosk.conf",
+                    "\(prefix)/libexec/pullkiosk/pullkiosk-worker",
                 ])
             let unit = try readFile("\(root)\(prefix)/lib/systemd/system/pullkiosk.service", limit: 100_000)
             #expect(String(decoding: unit, as: UTF8.self).contains("\nExecStart=\(prefix)/bin/pullkiosk run\n"))

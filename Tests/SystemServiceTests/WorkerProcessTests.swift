@@ -23,7 +23,7 @@ import Testing
 
     @Test func theLastLineOfStandardErrorIsTheMessage() {
         #expect(
-            shell("echo first >&2; printf 'pullkiosk: no such\\tfeed\\n\\n' >&2; exit 69")
+            shell("echo first >&2; printf 'pullkiosk-worker: no such\\tfeed\\n\\n' >&2; exit 69")
                 == .finished(status: 69, output: [], message: "no such feed"))
         #expect(shell("printf 'half \\033[31mline' >&2") == .finished(status: 0, output: [], message: "half \u{FFFD}[31mline"))
     }
@@ -51,7 +51,7 @@ import Testing
     @Test func aHangEndsAtTheDeadline() {
         #expect(shell("sleep 1000", WorkerLimits(deadline: 0.05, outputBytes: 100)) == .timedOut)
         #expect(shell("trap '' TERM INT HUP; while :; do :; done", WorkerLimits(deadline: 0.05, outputBytes: 100)) == .timedOut)
-        #expect(shell("exec >&- 2>&-; sleep 1000", WorkerLimits(deadline: 0.05, outputBytes: 100)) == .timedOut)
+        #expect(shell("exec <&- >&- 2>&-; sleep 1000", WorkerLimits(deadline: 0.05, outputBytes: 100)) == .timedOut)
         #expect(shell("exit 0", WorkerLimits(deadline: .nan, outputBytes: 100)) == .timedOut)
     }
 
@@ -102,12 +102,34 @@ import Testing
         #expect(Set(names.dropLast().split(separator: " ")).isSubset(of: ["0", "1", "2", "3"]))
     }
 
-    /// However long it is, and nothing where nothing is said.
-    @Test(arguments: ["", "a b\n é'\"$x", String(repeating: "0123456789", count: 20_000)])
+    /// However long it is, and though it sends back as much before it has read all of it.
+    @Test(arguments: ["", "a b\n é'\"$x", String(repeating: "0123456789", count: 200_000)])
     func theInputArrivesAsItIs(input: String) {
-        let limits = WorkerLimits(deadline: 60, outputBytes: 1 << 20)
-        let outcome = WorkerProcess.run(executable: "/bin/cat", arguments: [], input: input, limits: limits)
-        #expect(outcome.text == input)
+        let bytes = Array(input.utf8)
+        let outcome = WorkerProcess.run(
+            executable: "/bin/cat", input: bytes + [0], limits: WorkerLimits(deadline: 60, outputBytes: 1 << 22),
+            isWhole: { $0.last == 0 })
+        #expect(outcome == .answered(bytes + [0]))
+    }
+
+    /// A worker's end of file says that nobody waits any more.
+    @Test func theInputStaysOpenUntilTheAnswerIsWhole() {
+        let script = "printf 1; if read word; then printf 2; else printf 3; fi; sleep 1000"
+        #expect(shell("timeout 1 cat; printf $?").text == "124")
+        let outcome = WorkerProcess.run(
+            executable: "/bin/sh", arguments: ["-c", script], input: Array("word\n".utf8), limits: .generous,
+            isWhole: { $0.count == 2 })
+        #expect(outcome == .answered(Array("12".utf8)))
+    }
+
+    @Test func aWorkerThatReadsNothingIsNoEndOfThisProgram() {
+        let input = [UInt8](repeating: 0, count: 1 << 22)
+        let outcome = WorkerProcess.run(
+            executable: "/bin/sh", arguments: ["-c", "printf a"], input: input, limits: .generous)
+        #expect(outcome == .finished(status: 0, output: Array("a".utf8), message: ""))
+        let silent = WorkerProcess.run(
+            executable: "/bin/sleep", arguments: ["1000"], input: input, limits: WorkerLimits(deadline: 0.1, outputBytes: 1))
+        #expect(silent == .timedOut)
     }
 
     @Test func theWorkersSignalsAreAtTheirDefaults() async {
@@ -150,11 +172,11 @@ import Testing
     @Test(.timeLimit(.minutes(1))) func aWorkerThatIsNotWantedAnyMoreEndsSoon() {
         var asked = 0
         let outcome = WorkerProcess.run(
-            executable: "/bin/sleep", arguments: ["1000"], limits: WorkerLimits(deadline: 1000, outputBytes: 100)
-        ) {
-            asked += 1
-            return asked > 3
-        }
+            executable: "/bin/sleep", arguments: ["1000"], limits: WorkerLimits(deadline: 1000, outputBytes: 100),
+            isCancelled: {
+                asked += 1
+                return asked > 3
+            })
         #expect(outcome == .cancelled)
     }
 
@@ -162,11 +184,11 @@ import Testing
     @Test func aWorkerThatClosedItsStreamsIsWaitedForAsleep() {
         var asked = 0
         let outcome = WorkerProcess.run(
-            executable: "/bin/sh", arguments: ["-c", "exec >&- 2>&-; sleep 0.5"], limits: .generous
-        ) {
-            asked += 1
-            return false
-        }
+            executable: "/bin/sh", arguments: ["-c", "exec <&- >&- 2>&-; sleep 0.5"], limits: .generous,
+            isCancelled: {
+                asked += 1
+                return false
+            })
         #expect(outcome == .finished(status: 0, output: [], message: ""))
         #expect(asked < 50, "\(asked) looks in half a second")
     }
@@ -226,40 +248,6 @@ import Testing
                 }
             }
             for await isRight in group { #expect(isRight) }
-        }
-    }
-
-    @Test func limitsHoldTheProcessThatSetsThem() async {
-        await #expect(processExitsWith: .success) {
-            try WorkerProcess.limitSelf(addressSpace: 4 << 30, cpuSeconds: 100)
-            let room = unsafe mmap(nil, 5 << 30, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-            precondition(unsafe room == MAP_FAILED)
-            var limit = rlimit()
-            unsafe getrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
-            precondition(limit.rlim_cur == 0)
-            let score = String(decoding: try readFile("/proc/self/oom_score_adj", limit: 100), as: UTF8.self)
-            precondition(score == "1000\n", score)
-            precondition(getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0) == 10, "it does not give way")
-        }
-    }
-
-    /// As by LimitAS= of a unit; who has no rights cannot raise it again.
-    @Test func aLowerLimitFromOutsideStays() async {
-        await #expect(processExitsWith: .success) {
-            var outside = rlimit(rlim_cur: 1 << 41, rlim_max: 1 << 41)
-            unsafe setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &outside)
-            if geteuid() == 0 { precondition(setuid(65534) == 0) }
-            try WorkerProcess.limitSelf(addressSpace: 1 << 42, cpuSeconds: 100)
-            var limit = rlimit()
-            unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
-            precondition(limit.rlim_cur == 1 << 41, "\(limit)")
-        }
-    }
-
-    @Test func cpuTimeIsLimited() async {
-        await #expect(processExitsWith: .signal(SIGKILL)) {
-            try WorkerProcess.limitSelf(addressSpace: 4 << 30, cpuSeconds: 1)
-            while true {}
         }
     }
 }

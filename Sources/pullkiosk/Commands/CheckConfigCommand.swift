@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import SystemService
 
 /// `pullkiosk check-config`: read the configuration as `run` would, print every effective value and where it came from.

@@ -1,5 +1,5 @@
 import Drawing
-import Foundation
+import FoundationEssentials
 import Geometry
 import KioskUI
 import PullToRefresh

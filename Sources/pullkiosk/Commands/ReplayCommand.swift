@@ -1,11 +1,12 @@
 import DemoFeed
 import FeedModel
-import Foundation
+import FoundationEssentials
 import Geometry
 import Gestures
 import KioskUI
 import SystemService
 import TouchScripts
+import WorkerContract
 
 /// `pullkiosk replay`: a touch script against the whole app, with no display and on a virtual clock.
 struct ReplayCommand {

@@ -2,6 +2,7 @@ import FeedModel
 import FeedStore
 import KioskUI
 import SystemService
+import WorkerContract
 
 /// The last good feed of every source, and what they say together.
 struct FeedLibrary: Sendable {
@@ -101,11 +102,11 @@ struct FeedLibrary: Sendable {
 
     private mutating func takeOver(_ loaded: LoadedFeed, of source: FeedSource, now: Timestamp) throws(LoadFailure) {
         guard let feed = loaded.feed ?? unchanged(source.url) else {
-            throw FeedWorker.failure(source, "the worker's answer makes no sense")
+            throw LoadFailure("\(placeName(of: source.url)): the worker's answer makes no sense", cause: .worker)
         }
         guard mayTakeOver(feed, of: source) else {
             planner.forgetVersion(of: source.url)
-            throw FeedWorker.failure(source, "it has no items at the moment")
+            throw LoadFailure("\(placeName(of: source.url)): it has no items at the moment")
         }
         feeds[source.url] = StoredFeed(url: source.url, feed: feed, fetched: now)
         planner.tookOver(loaded, of: source.url, now: now)

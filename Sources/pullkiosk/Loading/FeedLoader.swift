@@ -1,11 +1,11 @@
 import Dispatch
-import FeedFetching
 import FeedModel
 import FeedStore
-import Foundation
+import FetchPlanning
 import KioskUI
 import Synchronization
 import SystemService
+import WorkerContract
 
 /// Loads all feeds when asked, away from the loop: one worker process a feed, several at once, then the store. A request
 /// while a reload runs is answered by that reload.
@@ -100,11 +100,11 @@ final class FeedLoader: Sendable {
                 case .fail(let failure): finish(.failure(failure))
                 case .fetch(let validators):
                     try startThread {
-                        finish(FeedWorker.load(source, unlessStill: validators, limits: limits, isCancelled: isCancelled))
+                        finish(source.load(unlessStill: validators, limits: limits, isCancelled: isCancelled))
                     }
                 }
             } catch {
-                finish(.failure(FeedWorker.failure(source, error.message)))
+                finish(.failure(LoadFailure("\(placeName(of: source.url)): \(error.message)", cause: .noWorker)))
             }
         }
         group.wait()
@@ -113,4 +113,28 @@ final class FeedLoader: Sendable {
 
     /// A worker that waits for its server takes some 40 MB (measured on x86-64): so many are half of the unit's MemoryMax.
     private static let mostWorkers = 8
+}
+
+extension FeedSource {
+    /// Blocks until the feed is there or cannot be had, little longer than its deadline, and hardly longer than until
+    /// `isCancelled`.
+    fileprivate func load(
+        unlessStill version: Validators, limits: Configuration.Limits, isCancelled: () -> Bool
+    ) -> Result<LoadedFeed, LoadFailure> {
+        let worker = FeedWorker(place: placeName(of: url), deadline: limits.deadline, itemLimit: limits.items)
+        do throws(CommandFailure) {
+            return worker.load(try request(unlessStill: version, limits: limits), isCancelled: isCancelled)
+        } catch {
+            return .failure(LoadFailure(error.message))
+        }
+    }
+
+    private func request(
+        unlessStill version: Validators, limits: Configuration.Limits
+    ) throws(CommandFailure) -> WorkerMessage<WorkerRequest> {
+        let reading = FeedReading(itemLimit: limits.items)
+        guard isWebAddress(url) else { return FeedRequest.read(try readFile(url, limit: limits.bytes), reading: reading) }
+        return FeedRequest.fetch(
+            url, unlessStill: version, deadline: limits.deadline, byteLimit: limits.bytes, reading: reading)
+    }
 }

@@ -1,5 +1,6 @@
-import FeedFetching
 import FeedModel
+import FetchPlanning
+import WorkerContract
 
 /// How a feed is to be loaded.
 enum LoadPlan: Hashable {

@@ -1,5 +1,7 @@
-import Foundation
+import Dispatch
+import Glibc
 import Synchronization
+import SystemService
 
 /// Notices a display that does not answer. SDL waits for a page flip without limit, and whoever waits so cannot say it; this
 /// looks from a thread of its own (R13). While the loop sleeps, so does it.
@@ -32,9 +34,11 @@ final class PresentWatchdog: Sendable {
     ) {
         (self.limit, self.firstLimit) = (limit, firstLimit)
         self.stalled = stalled
-        let thread = Thread { self.watch() }
-        thread.name = "present watchdog"
-        thread.start()
+        do throws(CommandFailure) {
+            try startThread { self.watch() }
+        } catch {
+            Log.standard.error("a display that hangs will not be noticed: \(error.message)")
+        }
     }
 
     /// Runs a call of the display under its eyes.
@@ -69,7 +73,7 @@ final class PresentWatchdog: Sendable {
             seen = now.call == seen.call ? (seen.call, seen.times + 1) : (now.call, 0)
             let limit = now.hasShown ? limit : firstLimit
             if !now.call.isMultiple(of: 2), Double(seen.times) * step >= limit { return stalled(limit) }
-            Thread.sleep(forTimeInterval: step)
+            usleep(useconds_t(step * 1e6))
         }
     }
 }

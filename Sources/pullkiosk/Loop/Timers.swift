@@ -1,4 +1,4 @@
-import FeedFetching
+import FetchPlanning
 import KioskUI
 import SDLPlatform
 import SystemService

@@ -1,15 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The built `pullkiosk`, started as a person or a script starts it.
 enum Program {
-    /// SwiftPM puts executables beside the bundle of the tests.
-    static let path: String = {
-        let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
-        let bundle = maps.split(separator: "\n").first { $0.hasSuffix(".xctest") }.map { $0.drop { $0 != "/" } }
-        let folder = (bundle ?? "/").split(separator: "/").dropLast().joined(separator: "/")
-        return "/\(folder)/pullkiosk"
-    }()
+    static let path = builtProgram("pullkiosk")
 
     /// This process's environment without a display, a service manager, a proxy, or a word to SDL.
     static func environment(in folder: TemporaryFolder) -> [String: String] {

@@ -75,8 +75,6 @@ enum CommandTable {
             OptionDescription("deadline", "S", "Give up after so many seconds."),
             OptionDescription("byte-limit", "N", "Refuse a longer document; 15M is 15 MiB."),
             OptionDescription("item-limit", "N", "Print the newest N entries alone, and of long texts what a card shows."),
-            OptionDescription(
-                "worker", "As the kiosk's own workers: limit memory and CPU time first; for - read SOURCE itself there."),
         ]
     ) { words throws(CommandFailure) in
         var options = FeedOptions(source: try words.operand(0, "SOURCE", .feedAddressOrPath))
@@ -86,7 +84,6 @@ enum CommandTable {
         options.deadline = try words.value("deadline", .number(0.001...86_400, unit: "seconds"))
         options.byteLimit = try words.value("byte-limit", .bytes(1...1 << 30))
         options.itemLimit = try words.value("item-limit", .wholeNumber(1...10_000))
-        options.isWorker = words.has("worker")
         return .feed(options)
     }
 

@@ -26,7 +26,7 @@ public struct Validators: Codable, Hashable, Sendable {
     public var isEmpty: Bool { etag == nil && lastModified == nil }
 
     /// Those of an answer, and where it says nothing, these.
-    func updated(by answer: Validators) -> Validators {
+    public func updated(by answer: Validators) -> Validators {
         Validators(etag: answer.etag ?? etag, lastModified: answer.lastModified ?? lastModified)
     }
 

@@ -9,7 +9,7 @@ func choice(_ words: [String]) -> String {
 }
 
 /// A number as a person writes it: without the ".0" of a whole one.
-func plain(_ number: Double) -> String {
+public func plain(_ number: Double) -> String {
     number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
 }
 

@@ -184,7 +184,7 @@ private func hasScheme(_ text: String) -> Bool {
     text.firstRange(of: "://").map { text[..<$0.lowerBound].allSatisfy(\.isLetter) } ?? false
 }
 
-func isWebAddress(_ text: String) -> Bool {
+public func isWebAddress(_ text: String) -> Bool {
     let lower = text.lowercased()
     guard let scheme = ["http://", "https://"].first(where: lower.hasPrefix) else { return false }
     let rest = lower.dropFirst(scheme.count)

@@ -27,8 +27,6 @@ public struct RunOptions: Hashable, Sendable {
 public struct FeedOptions: Hashable, Sendable {
     /// An http or https URL, a path, or `-` for standard input.
     public var source: String
-    /// Whether it is a URL.
-    public var isFetched: Bool { isWebAddress(source) }
     public var printsJSON = false
     /// Never empty.
     public var baseURL: String?
@@ -39,8 +37,6 @@ public struct FeedOptions: Hashable, Sendable {
     public var byteLimit: Int?
     /// Nil for all entries with all their text.
     public var itemLimit: Int?
-    /// Started by the kiosk: limits itself first, and finds the source itself on standard input where it is `-`.
-    public var isWorker = false
 }
 
 /// `pullkiosk preview`

@@ -1,4 +1,3 @@
-import CSystemd
 import Glibc
 
 /// What a worker may cost.
@@ -17,6 +16,8 @@ public struct WorkerLimits: Hashable, Sendable {
 /// How a worker ended. `message` is the last line of its standard error, made harmless, without the program's name; empty
 /// when it wrote none.
 public enum WorkerOutcome: Hashable, Sendable {
+    /// Its answer was whole before it ended.
+    case answered([UInt8])
     /// It exited; status 0 is success.
     case finished(status: Int32, output: [UInt8], message: String)
     /// A signal ended it that was not ours.
@@ -31,30 +32,30 @@ public enum WorkerOutcome: Hashable, Sendable {
     case notStarted(String)
 }
 
-/// A process that does one job under limits: it is told by its arguments and its standard input, and its result is its
-/// standard output. Nothing it does reaches further than its outcome.
+/// A process that does one job under limits: what it is asked is its standard input, and its answer is its standard output.
+/// Nothing it does reaches further than its outcome.
 public enum WorkerProcess {
-    /// This program's own file, the same one also after an update replaced it on disk.
-    public static let ownExecutable = "/proc/self/exe"
-
-    /// Runs a program to its end; `arguments` come after its name. It blocks for at most the deadline and belongs on a thread
-    /// of its own. Afterwards no process is left: the worker and what it started are killed, and it is reaped.
+    /// Runs a program until it has answered or ended; `arguments` come after its name. It blocks for at most the deadline and
+    /// belongs on a thread of its own. Afterwards no process is left: the worker and what it started are killed, and it is
+    /// reaped.
     ///
     /// The worker gets this process's environment without what is meant for a service's main process, default signal
-    /// handling, and no open file but its three.
+    /// handling, and no open file but its three. Its standard input stays open for as long as it is followed.
     ///
     /// - Parameters:
-    ///   - input: what the worker finds on its standard input. Everyone on the machine may read arguments, nobody this.
+    ///   - input: what the worker is sent. Everyone on the machine may read arguments, nobody this.
+    ///   - isWhole: given all output so far whenever some came; true when that is the answer. Never, if it is not given: then
+    ///     the end of the process is the end of its output.
     ///   - isCancelled: asked some times a second; true ends the worker.
     public static func run(
-        executable: String = ownExecutable, arguments: [String], input: String = "", limits: WorkerLimits,
-        isCancelled: () -> Bool = { false }
+        executable: String, arguments: [String] = [], input: [UInt8] = [], limits: WorkerLimits,
+        isWhole: ([UInt8]) -> Bool = { _ in false }, isCancelled: () -> Bool = { false }
     ) -> WorkerOutcome {
         guard !isCancelled() else { return .cancelled }
         do throws(SpawnFailure) {
             let child = try SpawnedProcess(executable: executable, arguments: arguments, input: input)
             var watch = WorkerWatch(limits: limits)
-            let verdict = watch.follow(child, isCancelled: isCancelled)
+            let verdict = watch.follow(child, isWhole: isWhole, isCancelled: isCancelled)
             let end = child.terminate()
             return verdict ?? watch.outcome(end)
         } catch {
@@ -78,17 +79,21 @@ private struct WorkerWatch {
     init(limits: WorkerLimits) { self.limits = limits }
 
     /// Returns when the worker has ended (nil) or must be ended (why).
-    mutating func follow(_ child: SpawnedProcess, isCancelled: () -> Bool) -> WorkerOutcome? {
+    mutating func follow(
+        _ child: SpawnedProcess, isWhole: ([UInt8]) -> Bool, isCancelled: () -> Bool
+    ) -> WorkerOutcome? {
         while true {
             if isCancelled() { return .cancelled }
             let remaining = limits.deadline - (monotonicSeconds() - start)
             guard remaining > 0 else { return .timedOut }
             // Its end is looked at before its output: what it wrote last is then in the pipe.
             let hasEnded = child.waitForNews(seconds: min(remaining, Self.pause))
-            output += child.read(.output, limit: limits.outputBytes - output.count)
-            errors += child.read(.errors, limit: Self.keptErrors)
+            let piece = child.readOutput(limit: limits.outputBytes - output.count)
+            output += piece
+            errors += child.readErrors(limit: Self.keptErrors)
             errors.removeFirst(max(0, errors.count - Self.keptErrors))
             if output.count > limits.outputBytes { return .tooMuchOutput }
+            if !piece.isEmpty, isWhole(output) { return .answered(output) }
             if hasEnded { return nil }
         }
     }
@@ -104,7 +109,7 @@ private struct WorkerWatch {
     private var message: String {
         let lines = errors.split(separator: UInt8(ascii: "\n")).map { oneLine(String(decoding: $0, as: UTF8.self)) }
         let last = lines.last { !$0.allSatisfy { $0 == " " } } ?? ""
-        let name = "pullkiosk: "
+        let name = "pullkiosk-worker: "
         return last.hasPrefix(name) ? String(last.dropFirst(name.count)) : last
     }
 }

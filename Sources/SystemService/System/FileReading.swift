@@ -1,16 +1,28 @@
 import Glibc
+import Synchronization
 
 /// The bytes of a small file. Fails with EX_NOINPUT and the system's reason when it cannot be read, and when it is longer
 /// than `limit`, so that a device or a mistake cannot fill the memory. What a pipe or a disk does not bring within `patience`
 /// cannot be read: one that hangs must not hold the screen.
 public func readFile(_ path: String, limit: Int) throws(CommandFailure) -> [UInt8] {
-    let answer = try answer(within: patience, of: { smallFile(path, limit: limit) }, late: { _ in })
-    guard let answer else { throw silent(path) }
+    guard abandoned.load(ordering: .relaxed) < mostAbandoned else { throw silent(path) }
+    let answer = try answer(within: patience, of: { smallFile(path, limit: limit) }) { _ in
+        abandoned.subtract(1, ordering: .relaxed)
+    }
+    guard let answer else {
+        abandoned.add(1, ordering: .relaxed)
+        throw silent(path)
+    }
     return try answer.get()
 }
 
 /// Seconds in which a small file is read.
 private let patience = 5.0
+
+/// Threads that still wait for a disk after their readers gave up. A disk that hangs for years costs so many and no more, however
+/// often its files are asked for.
+private let abandoned = Atomic(0)
+private let mostAbandoned = 8
 
 private func smallFile(_ path: String, limit: Int) -> Result<[UInt8], CommandFailure> {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

@@ -1,7 +1,7 @@
-import FeedModel
+public import FeedModel
 
-// What the kiosk keeps of a feed. The worker prints no more, so that the process that draws need not read it; and the kiosk looks
-// again, as it believes little of what a worker says.
+// What the kiosk keeps of a feed. A worker sends no more, so that the process that draws need not read it; and the kiosk cuts
+// it again, as it believes little of what a worker says.
 
 /// Texts longer than this many characters are cut: no card shows as much.
 private let longestTitle = 600
@@ -14,7 +14,7 @@ private let longestLink = 8_192
 extension Feed {
     /// The feed with no more than so many entries, no text longer than a card shows, and no warnings. The same again when it is
     /// applied twice.
-    func kept(items limit: Int) -> Feed {
+    public func kept(items limit: Int) -> Feed {
         Feed(
             format: bounded(format) ?? "", title: cut(title, longestTitle), link: bounded(link), language: bounded(language),
             entries: newest(limit).map(\.kept))

@@ -1,4 +1,4 @@
-import FeedFetching
+import FetchPlanning
 import Testing
 
 @Suite struct RetryScheduleTests {

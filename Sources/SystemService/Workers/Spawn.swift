@@ -22,28 +22,29 @@ final class Descriptor {
     deinit { close(number) }
 }
 
-/// A child process with its two output streams. Whoever holds the last reference ends it.
+/// A child process with a stream to it and back, and what it complains of. Whoever holds the last reference ends it.
 final class SpawnedProcess {
-    enum Stream: Int {
-        case output, errors
-    }
-
     private let process: pid_t
     /// Becomes readable when the process has ended.
     private let handle: Descriptor
-    /// The reading ends by stream; nil once the writer has closed.
-    private var streams: [Descriptor?]
+    /// The child's standard input and output; nil once the child has closed it.
+    private var stream: Descriptor?
+    /// The child's standard error; nil once the child has closed it.
+    private var errors: Descriptor?
+    /// What the child has still to be sent.
+    private var unsent: ArraySlice<UInt8>
     private var end: ProcessEnd?
 
-    /// Starts a program as the leader of a new group, which holds whatever it starts itself. It finds `input` on its standard
-    /// input.
-    init(executable: String, arguments: [String], input: String) throws(SpawnFailure) {
-        let input = try memoryFile(input)
-        let output = try openPipe()
+    /// Starts a program as the leader of a new group, which holds whatever it starts itself. `input` is sent to it, and its
+    /// standard input stays open.
+    init(executable: String, arguments: [String], input: [UInt8]) throws(SpawnFailure) {
+        let stream = try openSocket()
         let errors = try openPipe()
-        process = try spawn(executable, arguments, input: input, output: output.writing, errors: errors.writing)
+        process = try spawn(executable, arguments, stream: stream.theirs, errors: errors.writing)
         handle = Descriptor(owning: process_handle(process))
-        streams = [output.reading, errors.reading]
+        self.stream = stream.ours
+        self.errors = errors.reading
+        unsent = input[...]
         if handle.number < 0 {
             // A lack of descriptors, or a kernel before 5.3; leaving kills and reaps the process.
             throw SpawnFailure(message: "it cannot be watched: \(systemMessage(errno))")
@@ -62,49 +63,72 @@ final class SpawnedProcess {
         return taken
     }
 
-    /// Waits until something can be read, the process has ended or the time is over. True when it has ended.
+    /// Waits until something can be read or sent, the process has ended or the time is over, and sends. True when the process
+    /// has ended.
     func waitForNews(seconds: Double) -> Bool {
         // poll ignores negative descriptors.
-        let numbers = [handle.number] + streams.map { $0?.number ?? -1 }
-        var requests = numbers.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        var requests = [
+            pollfd(fd: handle.number, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: stream?.number ?? -1, events: Int16(unsent.isEmpty ? POLLIN : POLLIN | POLLOUT), revents: 0),
+            pollfd(fd: errors?.number ?? -1, events: Int16(POLLIN), revents: 0),
+        ]
         _ = unsafe poll(&requests, nfds_t(requests.count), Int32(min(seconds, 1e6) * 1000) + 1)
+        if requests[1].revents & Int16(POLLOUT) != 0 { send() }
         return requests[0].revents != 0
     }
 
-    /// What can be read now without waiting, at least a byte more than `limit` if there is so much.
-    func read(_ stream: Stream, limit: Int) -> [UInt8] {
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 65536)
-        while bytes.count <= limit, let descriptor = streams[stream.rawValue] {
-            let count = unsafe Glibc.read(descriptor.number, &chunk, chunk.count)
-            if count < 0 && errno == EINTR { continue }
-            if count < 0 { break }
-            if count == 0 { streams[stream.rawValue] = nil }
-            bytes += chunk[..<count]
+    private func send() {
+        guard let stream else { return }
+        let count = unsafe unsent.withUnsafeBytes {
+            unsafe Glibc.send(stream.number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
         }
-        return bytes
+        if count >= 0 {
+            unsent = unsent.dropFirst(count)
+        } else if errno != EAGAIN, errno != EINTR {
+            // Nobody reads it any more; what the child has written is there all the same.
+            unsent = []
+        }
     }
+
+    /// What can be read of its output now without waiting, at least a byte more than `limit` if there is so much.
+    func readOutput(limit: Int) -> [UInt8] { readWhatIsThere(of: &stream, limit: limit) }
+
+    /// The same of its standard error.
+    func readErrors(limit: Int) -> [UInt8] { readWhatIsThere(of: &errors, limit: limit) }
+}
+
+/// Closes the descriptor at its end. A socket whose other side closed it with something unread ends with an error.
+private func readWhatIsThere(of descriptor: inout Descriptor?, limit: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65536)
+    while bytes.count <= limit, let open = descriptor {
+        let count = unsafe read(open.number, &chunk, chunk.count)
+        if count < 0 && errno == EINTR { continue }
+        if count < 0 && errno == EAGAIN { break }
+        if count <= 0 { descriptor = nil }
+        bytes += chunk[..<max(count, 0)]
+    }
+    return bytes
 }
 
 /// A pipe closed in every program started later; its reading end never blocks.
 private func openPipe() throws(SpawnFailure) -> (reading: Descriptor, writing: Descriptor) {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe2(&ends, O_CLOEXEC) == 0 else {
-        throw SpawnFailure(message: "no pipe for its output: \(systemMessage(errno))")
+        throw SpawnFailure(message: "no pipe for its messages: \(systemMessage(errno))")
     }
     _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
     return (Descriptor(owning: ends[0]), Descriptor(owning: ends[1]))
 }
 
-/// A file in memory, to be read from its beginning: nobody need write it while it is read, however long it is.
-private func memoryFile(_ text: String) throws(SpawnFailure) -> Descriptor {
-    let file = Descriptor(owning: memory_file())
-    let bytes = Array(text.utf8)
-    guard file.number >= 0, unsafe write(file.number, bytes, bytes.count) == bytes.count, lseek(file.number, 0, SEEK_SET) == 0
-    else {
-        throw SpawnFailure(message: "no file for its input: \(systemMessage(errno))")
+/// Two connected sockets closed in every program started later; ours never blocks.
+private func openSocket() throws(SpawnFailure) -> (ours: Descriptor, theirs: Descriptor) {
+    var ends: [Int32] = [-1, -1]
+    guard unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+        throw SpawnFailure(message: "no socket to it: \(systemMessage(errno))")
     }
-    return file
+    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+    return (Descriptor(owning: ends[0]), Descriptor(owning: ends[1]))
 }
 
 private func reap(_ process: pid_t) -> ProcessEnd {
@@ -119,7 +143,7 @@ private func reap(_ process: pid_t) -> ProcessEnd {
 
 /// posix_spawn with nothing inherited but what is named here.
 private func spawn(
-    _ executable: String, _ arguments: [String], input: Descriptor, output: Descriptor, errors: Descriptor
+    _ executable: String, _ arguments: [String], stream: Descriptor, errors: Descriptor
 ) throws(SpawnFailure) -> pid_t {
     var files = unsafe posix_spawn_file_actions_t()
     var attributes = posix_spawnattr_t()
@@ -129,7 +153,7 @@ private func spawn(
         unsafe posix_spawn_file_actions_destroy(&files)
         unsafe posix_spawnattr_destroy(&attributes)
     }
-    unsafe setStreams(&files, input: input, output: output, errors: errors)
+    unsafe setStreams(&files, stream: stream, errors: errors)
     unsafe setDefaultSignals(&attributes)
     // Where our starter ignores SIGCHLD so do we, and the kernel then takes every child's end itself (wait(2)).
     signal(SIGCHLD, SIG_DFL)
@@ -140,17 +164,17 @@ private func spawn(
             unsafe posix_spawn(&process, executable, &files, &attributes, arguments, environment)
         }
     }
-    withExtendedLifetime((input, output, errors)) {}
+    withExtendedLifetime((stream, errors)) {}
     guard result == 0 else { throw SpawnFailure(message: "\(executable): \(systemMessage(result))") }
     return process
 }
 
-/// An input, two outputs, and nothing else stays open.
+/// The stream is standard input and output, and nothing but the three standard files stays open.
 private func setStreams(
-    _ files: UnsafeMutablePointer<posix_spawn_file_actions_t>, input: Descriptor, output: Descriptor, errors: Descriptor
+    _ files: UnsafeMutablePointer<posix_spawn_file_actions_t>, stream: Descriptor, errors: Descriptor
 ) {
-    unsafe posix_spawn_file_actions_adddup2(files, input.number, 0)
-    unsafe posix_spawn_file_actions_adddup2(files, output.number, 1)
+    unsafe posix_spawn_file_actions_adddup2(files, stream.number, 0)
+    unsafe posix_spawn_file_actions_adddup2(files, stream.number, 1)
     unsafe posix_spawn_file_actions_adddup2(files, errors.number, 2)
     unsafe posix_spawn_file_actions_addclosefrom_np(files, 3)
 }

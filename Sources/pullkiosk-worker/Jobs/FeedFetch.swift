@@ -1,0 +1,33 @@
+import FeedFetching
+import FetchPlanning
+import WorkerContract
+
+/// The job `fetchFeed`.
+struct FeedFetch {
+    let url: String
+    let version: Validators
+    let deadline: Double
+    let byteLimit: Int
+    let userAgent: String
+
+    func answer(_ reading: FeedReading) throws(LoadFailure) -> WorkerMessage<WorkerAnswer> {
+        switch try fetched() {
+        case .unchanged(let version): return WorkerMessage(.unchanged(version: version))
+        case .document(let document):
+            var reading = reading
+            reading.contentType = reading.contentType ?? document.contentType
+            reading.baseURL = reading.baseURL ?? document.finalURL
+            return try reading.answer(of: document.bytes, version: document.validators)
+        }
+    }
+
+    private func fetched() throws(LoadFailure) -> FetchAnswer {
+        do throws(FetchFailure) {
+            return try FeedFetcher.fetch(
+                url, unlessStill: version, limits: FetchLimits(deadline: deadline, bytes: byteLimit), userAgent: userAgent)
+        } catch {
+            throw LoadFailure(
+                error.message, cause: error.isOffline ? .offline : .source, retryAfter: error.retryAfter)
+        }
+    }
+}

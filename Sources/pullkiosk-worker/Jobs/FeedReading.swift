@@ -1,0 +1,25 @@
+import FeedModel
+import FeedParsing
+import FetchPlanning
+import WorkerContract
+
+/// The job `readFeed`, and the second half of `fetchFeed`.
+extension FeedReading {
+    func answer(of document: [UInt8], version: Validators = Validators()) throws(LoadFailure) -> WorkerMessage<WorkerAnswer> {
+        let feed = try parsed(document)
+        // What had to be repaired may have been cut on its way: it is not taken for the server's version.
+        let version = feed.warnings.isEmpty ? version : Validators()
+        guard let answer = try? WorkerMessage(itemLimit.map(feed.kept(items:)) ?? feed, version: version) else {
+            throw LoadFailure("the feed cannot be written as JSON", cause: .document)
+        }
+        return answer
+    }
+
+    private func parsed(_ document: [UInt8]) throws(LoadFailure) -> Feed {
+        do throws(FeedParsingFailure) {
+            return try FeedParser.parse(document, contentType: contentType, baseURL: baseURL)
+        } catch {
+            throw LoadFailure(error.message, cause: .document)
+        }
+    }
+}

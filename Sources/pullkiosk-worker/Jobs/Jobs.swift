@@ -1,0 +1,17 @@
+import WorkerContract
+
+/// Does what is asked.
+func answer(to request: WorkerMessage<WorkerRequest>) -> WorkerMessage<WorkerAnswer> {
+    do throws(LoadFailure) {
+        switch request.content {
+        case .fetchFeed(let url, let version, let deadline, let byteLimit, let userAgent, let reading):
+            let fetch = FeedFetch(
+                url: url, version: version, deadline: deadline, byteLimit: byteLimit, userAgent: userAgent)
+            return try fetch.answer(reading)
+        case .readFeed(let reading):
+            return try reading.answer(of: request.bytes)
+        }
+    } catch {
+        return WorkerMessage(.failed(failure: error))
+    }
+}

@@ -1,0 +1,21 @@
+import FeedModel
+import SystemService
+
+/// A feed for reading: its title, then each entry with its date and link. Nothing of it moves a terminal's cursor or turns the
+/// reading direction.
+struct FeedText {
+    let text: String
+
+    init(_ feed: Feed) {
+        func shown(_ text: String?) -> String? { text.map { oneLine($0, longest: .max) } }
+        var lines = ["\(shown(feed.title) ?? "Untitled feed") (\(feed.format), \(feed.entries.count) entries)"]
+        for entry in feed.entries {
+            lines.append("")
+            let head = [entry.date?.description, shown(entry.title) ?? "Untitled"]
+            lines.append(head.compactMap(\.self).joined(separator: "  "))
+            lines += [entry.author, entry.link, entry.summary].compactMap(shown).map { "    " + $0 }
+        }
+        lines += feed.warnings.compactMap(shown).map { "warning: \($0)" }
+        text = lines.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The jobs, by the wire.
+@Suite(.timeLimit(.minutes(5))) struct JobTests {
+    /// A server that answers every request so, and a word about what it was asked.
+    private func server(
+        _ status: String, _ headers: [String] = [], body: [UInt8] = [], asked: @escaping @Sendable (String) -> Void = { _ in }
+    ) -> LoopbackListener {
+        LoopbackListener { connection, _ in
+            guard let request = connection.readRequest() else { return }
+            asked(request.head)
+            let head = ["HTTP/1.1 \(status)", "Content-Length: \(body.count)"] + headers
+            _ = connection.send(Array((head.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body)
+        }
+    }
+
+    @Test(arguments: Worker.Stream.allCases) func readsADocumentThatIsSent(stream: Worker.Stream) throws {
+        let worker = try Worker(stream)
+        try worker.sendDocument(reading: #"{"baseURL":"https://example.org/b/"}"#)
+        let answer = try worker.answer()
+        #expect((answer.content["feed"] as? [String: Any])?["version"] as? [String: String] == [:])
+        let feed = try feed(answer.bytes)
+        #expect(feed["title"] as? String == "Board")
+        #expect((feed["entries"] as? [[String: Any]])?.first?["link"] as? String == "https://example.org/b/a.html")
+        #expect(worker.status() == 0)
+        #expect(try worker.complaint() == "")
+    }
+
+    @Test(arguments: Worker.Stream.allCases) func fetchesAFeedWithItsVersion(stream: Worker.Stream) throws {
+        let server = server("200 OK", ["ETag: \"7\""], body: Worker.document) { head in
+            #expect(head.contains("User-Agent: kiosk/9"))
+        }
+        let worker = try Worker(stream)
+        try worker.sendFetch(server.url("/b/feed.xml"))
+        let answer = try worker.answer()
+        #expect((answer.content["feed"] as? [String: Any])?["version"] as? [String: String] == ["etag": "\"7\""])
+        let link = (try feed(answer.bytes)["entries"] as? [[String: Any]])?.first?["link"] as? String
+        #expect(link == server.url("/b/a.html"))
+        #expect(worker.status() == 0)
+    }
+
+    @Test func saysThatNothingHasChanged() throws {
+        let server = server("304 Not Modified") { head in #expect(head.contains("If-None-Match: \"7\"")) }
+        let worker = try Worker()
+        try worker.sendFetch(server.url("/"), version: #"{"etag":"\"7\""}"#)
+        let answer = try worker.answer()
+        #expect((answer.content["unchanged"] as? [String: Any])?["version"] as? [String: String] == ["etag": "\"7\""])
+        #expect(answer.bytes.isEmpty)
+    }
+
+    private func failure(_ answer: (content: [String: Any], bytes: Data)) throws -> [String: Any] {
+        #expect(answer.bytes.isEmpty)
+        return try #require((answer.content["failed"] as? [String: Any])?["failure"] as? [String: Any])
+    }
+
+    /// It has done its job: a reason is an answer.
+    @Test func aFailureIsTheLastMessageAndNoFaultOfTheWorker() throws {
+        let server = server("429 Too Many Requests", ["Retry-After: 60"])
+        let worker = try Worker()
+        try worker.sendFetch(server.url("/"))
+        let failure = try failure(try worker.answer())
+        #expect(failure["cause"] as? String == "source" && failure["retryAfter"] as? Double == 60)
+        #expect((failure["message"] as? String)?.contains("429") == true)
+        #expect(worker.status() == 0)
+    }
+
+    @Test func whatIsNoFeedIsAFailureOfTheDocument() throws {
+        let worker = try Worker()
+        try worker.sendDocument(Array("<html><body>Not found</body></html>".utf8))
+        let failure = try failure(try worker.answer())
+        #expect(failure["cause"] as? String == "document")
+        #expect((failure["message"] as? String)?.contains("HTML") == true)
+    }
+
+    /// As a kiosk asks for it, so that it need not read more.
+    @Test func sendsNoMoreThanIsAskedFor() throws {
+        let items = (10..<40).map { "<item><title>\($0)\(String(repeating: "x", count: 1_900))</title></item>" }
+        let document = Array("<rss version=\"2.0\"><channel>\(items.joined())</channel></rss>".utf8)
+        let worker = try Worker()
+        try worker.sendDocument(document, reading: #"{"itemLimit":20}"#)
+        let entries = try #require(try feed(try worker.answer().bytes)["entries"] as? [[String: Any]])
+        let titles = entries.compactMap { $0["title"] as? String }
+        #expect(titles.count == 20 && titles.first?.hasPrefix("10x") == true && titles.allSatisfy { $0.count == 600 })
+    }
+}
