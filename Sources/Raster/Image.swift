@@ -25,16 +25,8 @@ public final class Image: Sendable {
 
     /// From words 0xAARRGGBB whose colours are not premultiplied, row by row; nil unless there is one for each pixel.
     public convenience init?(size: PixelSize, straight words: [UInt32]) {
-        var picture = PixelBuffer(size: size)
-        guard words.count == picture.pixels.count else { return nil }
-        picture.withMutableWords { target in
-            for (index, word) in words.enumerated() {
-                var color = Color(word)
-                color.alpha = UInt8(word >> 24)
-                target[index] = color.premultiplied
-            }
-        }
-        self.init(picture)
+        guard words.count == max(size.width, 0) * max(size.height, 0) else { return nil }
+        self.init(PixelBuffer(size: size, straight: words))
     }
 
     /// Premultiplied 0xAARRGGBB words, row by row.

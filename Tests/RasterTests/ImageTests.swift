@@ -228,6 +228,14 @@ import Testing
         #expect(Image(size: PixelSize(width: 2, height: 1), straight: [0]) == nil)
     }
 
+    @Test func straightWordsComeBack() {
+        let straight: [UInt32] = [0x8080_4020, 0xFF01_0203, 0, 0x01FF_00FF]
+        let picture = PixelBuffer(size: PixelSize(width: 2, height: 2), straight: straight)
+        #expect(picture.pixels == [0x8040_2010, 0xFF01_0203, 0, 0x0101_0001])
+        #expect(picture.straightPixels == straight)
+        #expect(Image(picture).straightPixels == straight)
+    }
+
     @Test func imagesAreThemselvesOnly() {
         let picture = PixelBuffer(size: PixelSize(width: 1, height: 1))
         let (a, b) = (Image(picture), Image(picture))
