@@ -60,7 +60,7 @@ public final class Display {
     /// True while there is a touch screen, or a touch pad, which SDL takes for one on the console.
     public var hasTouchDevice: Bool { SDL_GetNumTouchDevices() > 0 }
 
-    /// Lines for the log that came up since the last call, each once in the life of the process.
+    /// Lines for the log that came up since the last call; the same one and too many different ones come again after an hour.
     public func takeNotes() -> [String] { LibraryLog.take() }
 
     /// Everything that happened since the last call, in order; never blocks. Positions are in points of `scale` pixels; a

@@ -3,14 +3,12 @@ private import Synchronization
 
 /// What SDL wants to be known, kept until somebody asks. SDL does not print errors of its video part by default, and a
 /// failing page flip shows nowhere else (SDL 2.26.5: the KMS/DRM swap returns success). A fault that comes with every frame
-/// is kept once.
+/// is kept once an hour (LineLimit.swift).
 enum LibraryLog {
-    private static let capacity = 64
     private static let state = Mutex(State())
 
     private struct State {
-        var known: Set<String> = []
-        var unread: [String] = []
+        var lines = LineLimit()
         var lastVideoError: String?
     }
 
@@ -36,18 +34,12 @@ enum LibraryLog {
         return state.withLock { $0.lastVideoError }
     }
 
-    /// Keeps a line; one that was kept before, or one too many, is dropped. From any thread.
-    static func add(_ line: String) {
-        state.withLock { state in
-            guard state.known.count < capacity, state.known.insert(line).inserted else { return }
-            state.unread.append(line)
-        }
+    /// Keeps a line, unless it or too many others were kept within the hour. From any thread; the time is the monotonic clock's.
+    static func add(_ line: String, at time: Double = MonotonicClock.now) {
+        state.withLock { $0.lines.add(line, at: time) }
     }
 
-    static func take() -> [String] {
-        state.withLock { state in
-            defer { state.unread = [] }
-            return state.unread
-        }
+    static func take(at time: Double = MonotonicClock.now) -> [String] {
+        state.withLock { $0.lines.take(at: time) }
     }
 }
