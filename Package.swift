@@ -23,8 +23,8 @@ let systemLibraries = [
     SystemLibrary(module: "CICU", package: "libicu-dev"),
     SystemLibrary(module: "CInih", package: "libinih-dev"),
     SystemLibrary(module: "CMicroHTTPD", package: "libmicrohttpd-dev"),
+    SystemLibrary(module: "CPNG", pkgConfig: "libpng", package: "libpng-dev"),
     SystemLibrary(module: "CSDL2", package: "libsdl2-dev"),
-    SystemLibrary(module: "CSDL2Image", package: "libsdl2-image-dev"),
     SystemLibrary(module: "CSQLite", package: "libsqlite3-dev"),
     SystemLibrary(module: "CSystemd", package: "libsystemd-dev"),
 ]
@@ -34,6 +34,7 @@ let modules = [
     Module(floor: 0, name: "Animation", uses: []),
     Module(floor: 0, name: "FeedModel", uses: []),
     Module(floor: 1, name: "Paths", uses: ["Geometry"]),
+    Module(floor: 1, name: "PNGCoding", uses: ["Geometry", "CPNG"]),
     Module(floor: 1, name: "Gestures", uses: ["Geometry"]),
     Module(floor: 1, name: "FeedParsing", uses: ["FeedModel"]),
     Module(floor: 1, name: "FetchPlanning", uses: []),
@@ -44,7 +45,7 @@ let modules = [
     Module(floor: 2, name: "FeedFetching", uses: ["FetchPlanning"]),
     Module(floor: 2, name: "WorkerContract", uses: ["FeedModel", "FetchPlanning"]),
     Module(floor: 2, name: "FeedStore", uses: ["FeedModel", "CSQLite"]),
-    Module(floor: 3, name: "Drawing", uses: ["Geometry", "Paths", "Raster"]),
+    Module(floor: 3, name: "Drawing", uses: ["Geometry", "Paths", "PNGCoding", "Raster"]),
     Module(floor: 3, name: "Scenes", uses: ["Geometry", "Paths", "Raster"]),
     Module(
         floor: 4, name: "PullToRefresh",
@@ -54,14 +55,14 @@ let modules = [
         uses: [
             "Geometry", "FeedModel", "Paths", "Gestures", "Raster", "TextLayout", "Drawing", "PullToRefresh",
         ]),
-    Module(floor: 6, name: "SDLPlatform", uses: ["Geometry", "Gestures", "Raster", "CSDL2", "CSDL2Image"]),
+    Module(floor: 6, name: "SDLPlatform", uses: ["Geometry", "Gestures", "Raster", "CSDL2"]),
     Module(floor: 6, name: "SystemService", uses: ["Gestures", "Paths", "Raster", "PullToRefresh", "CInih", "CSystemd"]),
     Module(floor: 6, name: "DemoFeed", uses: ["FeedModel", "CMicroHTTPD"]),
     Module(
         floor: 7, name: "pullkiosk",
         uses: [
-            "Geometry", "Animation", "FeedModel", "Gestures", "FetchPlanning", "Raster", "TextLayout", "WorkerContract",
-            "FeedStore", "Drawing", "PullToRefresh", "KioskUI", "SDLPlatform", "SystemService", "DemoFeed",
+            "Geometry", "Animation", "FeedModel", "PNGCoding", "Gestures", "FetchPlanning", "Raster", "TextLayout",
+            "WorkerContract", "FeedStore", "Drawing", "PullToRefresh", "KioskUI", "SDLPlatform", "SystemService", "DemoFeed",
             "TouchScripts", "Scenes",
         ]),
     Module(

@@ -1,4 +1,5 @@
 import Geometry
+import PNGCoding
 import Paths
 import Raster
 
@@ -8,15 +9,20 @@ extension SVGWriter {
     /// An `<image>`, under a clip unless it is the image's own border that is painted. Not every renderer knows how to show
     /// the nearest pixel: librsvg 2.54 mixes.
     mutating func write(_ pattern: ImagePattern, in path: Path, _ rule: FillRule, named name: String?) {
-        guard let place = pattern.svgPlace, pattern.opacity > 0, !pattern.image.size.bounds.isEmpty else { return }
+        guard let place = pattern.svgPlace, pattern.opacity > 0, let file = pattern.image.file else { return }
         let isWhole = path == pattern.outline
         if !isWhole { openGroup(clippedTo: path, rule, named: nil) }
         var text = "<image\(attribute(name: name))\(place) preserveAspectRatio=\"none\""
         if pattern.opacity < 1 { text += " opacity=\"\(decimal(pattern.opacity))\"" }
         if pattern.sampling == .nearest { text += " image-rendering=\"pixelated\"" }
-        add(text + " href=\"data:image/png;base64,\(base64(png(pattern.image)))\"/>")
+        add(text + " href=\"data:image/png;base64,\(base64(file))\"/>")
         if !isWhole { closeGroup() }
     }
+}
+
+extension Image {
+    /// As a PNG file; nil where a side has no pixels, or more than such a file is written with.
+    fileprivate var file: [UInt8]? { try? PNG.encode(size: size, straight: straightPixels) }
 }
 
 extension ImagePattern {

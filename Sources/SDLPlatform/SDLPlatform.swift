@@ -1,5 +1,5 @@
-// SDLPlatform: the fence around SDL 2 and SDL_image. A screen to paint on, what people do to it, a sleep that ends when
-// something happens, and pictures as PNG files.
+// SDLPlatform: the fence around SDL 2. A screen to paint on, what people do to it, and a sleep that ends when something
+// happens.
 //
 // It knows no feed, no list and no frame clock: it says what happened and shows what was painted. `Display` is the door.
 // Behind it, `VideoOutput` holds window, renderer and the one texture (unsafe memory is touched in PixelLock.swift);

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
+import PNGCoding
 import Raster
-import SDLPlatform
 import SystemService
 
 // Files that commands read and write, with the promised exit statuses.
@@ -16,10 +16,14 @@ func readText(_ path: String, limit: Int) throws(CommandFailure) -> String {
     throw CommandFailure(.dataError, "\(path):\(wrong + 1): expected UTF-8 text, got other bytes")
 }
 
-/// Writes a whole file or nothing: beside it first, then in its place.
 func writeFile(_ text: String, to path: String) throws(CommandFailure) {
+    try writeFile(Data(text.utf8), to: path)
+}
+
+/// Writes a whole file or nothing: beside it first, then in its place.
+func writeFile(_ bytes: Data, to path: String) throws(CommandFailure) {
     do {
-        try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+        try bytes.write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
         throw CommandFailure(.cannotCreate, "cannot write \(path): \(reason(error))")
     }
@@ -30,19 +34,23 @@ func printResult(_ text: String, terminator: String = "\n") throws(CommandFailur
     try StandardStreams.write(Array((text + terminator).utf8))
 }
 
+/// Writes a whole PNG file or nothing, replacing a file of that name.
 func writePNG(_ picture: PixelBuffer, to path: String) throws(CommandFailure) {
-    do throws(ImageFailure) {
-        try PNG.write(picture, to: path)
+    let file: [UInt8]
+    do throws(PNGFailure) {
+        file = try PNG.encode(size: picture.size, straight: picture.straightPixels)
     } catch {
-        throw CommandFailure(.cannotCreate, error.message)
+        throw CommandFailure(.cannotCreate, "cannot write \(path): \(error.message)")
     }
+    try writeFile(Data(file), to: path)
 }
 
 /// The picture in a PNG file.
 func readPNG(_ path: String) throws(CommandFailure) -> PixelBuffer {
     let bytes = try readFile(path, limit: PNG.longestFile)
-    do throws(ImageFailure) {
-        return try PNG.decode(bytes)
+    do throws(PNGFailure) {
+        let (size, words) = try PNG.decode(bytes)
+        return PixelBuffer(size: size, straight: words)
     } catch {
         throw CommandFailure(.dataError, "\(path): \(error.message)")
     }

@@ -136,6 +136,22 @@ import Testing
         #expect(folder.bytes(name).count > 50)
     }
 
+    @Test(arguments: ["a.png", "a.svg"]) func aNameMayBeAsLongAsTheSystemAllows(ending: String) throws {
+        let name = String(repeating: "n", count: 250) + ending.dropFirst()
+        #expect(try preview(to: folder[name]).status == 0)
+        #expect(folder.names == [name])
+    }
+
+    /// A limit on the length of files stands for a disk that becomes full.
+    @Test(arguments: ["a.png", "a.svg"]) func anOlderPictureStaysWhenTheDiskIsFull(name: String) throws {
+        try folder.write("older", to: name)
+        let command = "trap '' XFSZ; ulimit -f 0; exec \"$0\" preview --style wave --size 40x30 --output \"$1\" 2>&1 | cat"
+        let end = try Program.run(["-c", command, Program.path, folder[name]], executable: "/bin/sh")
+        #expect(end.output == "pullkiosk: cannot write \(folder[name]): File too large\n")
+        #expect(folder.text(name) == "older")
+        #expect(folder.names == [name])
+    }
+
     @Test func aReplayThatCannotWriteAPictureLeavesNoTrace() throws {
         let script = try folder.write("0 shot a\n", to: "a.touch")
         try FileManager.default.createDirectory(atPath: folder["out/a.png"], withIntermediateDirectories: true)

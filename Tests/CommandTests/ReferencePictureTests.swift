@@ -4,7 +4,6 @@ import Geometry
 import Gestures
 import PullToRefresh
 import Raster
-import SDLPlatform
 import Testing
 
 @testable import pullkiosk
@@ -61,7 +60,7 @@ private struct Reference {
             try? FileManager.default.removeItem(atPath: new)
             return
         }
-        try PNG.write(now, to: new)
+        try writePNG(now, to: new)
         let what = difference.map { "looks different: \($0)" } ?? "is new"
         Issue.record("\(name) \(what). Look at Tests/References/\(name).new.png; to accept it, move it to \(name).png.")
     }

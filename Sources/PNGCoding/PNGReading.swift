@@ -1,0 +1,71 @@
+private import CPNG
+public import Geometry
+
+extension PNG {
+    /// The longest side of a picture that is read, in pixels, and the longest file in bytes: more than any mark needs, and
+    /// little enough that decoding it is over before anyone waits.
+    public static let longestSide = 2048
+    public static let longestFile = 4 << 20
+
+    /// The picture in a PNG file's bytes, in words 0xAARRGGBB with straight alpha, one for each pixel. What the file says of its
+    /// size is believed only within `longestSide`, before anything is decoded or its pixels have memory; of its chunks only those
+    /// go on that hold pixels, as what is not decoded cannot be broken, and no gamma or profile changes a value. Sixteen bits
+    /// are rounded to eight. Fails with what is wrong.
+    public static func decode(_ file: [UInt8]) throws(PNGFailure) -> (size: PixelSize, straight: [UInt32]) {
+        let size = try size(of: file)
+        guard (1...longestSide).contains(size.width), (1...longestSide).contains(size.height) else {
+            throw PNGFailure("expected at most \(longestSide)×\(longestSide) pixels, got \(size.width)×\(size.height)")
+        }
+        return (size, try words(of: pixelChunks(file), size))
+    }
+
+    // The frame of the file (PNG specification, section 5): a signature, then chunks of a length, a name, data and a sum.
+
+    private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    private static let pixelNames = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]
+
+    private static func size(of file: [UInt8]) throws(PNGFailure) -> PixelSize {
+        guard file.count <= longestFile else { throw PNGFailure("expected at most \(longestFile >> 20) MiB") }
+        guard file.count >= 33, file.starts(with: signature), name(file, at: 8) == "IHDR" else {
+            throw PNGFailure("not a PNG file")
+        }
+        return PixelSize(width: number(file, at: 16), height: number(file, at: 20))
+    }
+
+    private static func pixelChunks(_ file: [UInt8]) throws(PNGFailure) -> [UInt8] {
+        var kept = signature
+        var start = signature.count
+        while start < file.count {
+            guard start + 12 <= file.count else { throw PNGFailure("not a whole PNG file: it ends in a chunk") }
+            let end = start + 12 + number(file, at: start)
+            guard end <= file.count else { throw PNGFailure("not a whole PNG file: it ends in a chunk") }
+            let name = name(file, at: start)
+            if pixelNames.contains(name) { kept += file[start..<end] }
+            if name == "IEND" { break }
+            start = end
+        }
+        return kept
+    }
+
+    private static func number(_ file: [UInt8], at index: Int) -> Int {
+        file[index..<index + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// Of the chunk that starts at an index.
+    private static func name(_ file: [UInt8], at index: Int) -> String {
+        String(decoding: file[index + 4..<index + 8], as: UTF8.self)
+    }
+
+    private static func words(of chunks: [UInt8], _ size: PixelSize) throws(PNGFailure) -> [UInt32] {
+        var words = [UInt32](repeating: 0, count: size.width * size.height)
+        let failure = unsafe chunks.withUnsafeBytes { memory -> String? in
+            var file = unsafe png_file()
+            unsafe file.rest = memory.baseAddress?.assumingMemoryBound(to: UInt8.self)
+            unsafe file.count = memory.count
+            let isRead = unsafe png_file_read(&file, png_uint_32(size.width), png_uint_32(size.height), &words) != 0
+            return isRead ? nil : unsafe text(file.failure)
+        }
+        if let failure { throw PNGFailure("not a whole PNG file: \(failure)") }
+        return words
+    }
+}
