@@ -81,7 +81,7 @@ struct Glyph: Hashable {
         defer { unsafe hb_draw_funcs_destroy(functions) }
         var path = Path()
         unsafe withUnsafeMutablePointer(to: &path) { path in
-            unsafe hb_font_get_glyph_shape(font, glyph, functions, path)
+            unsafe harfBuzzDrawGlyph(font, glyph, functions, path)
         }
         return path.transformed(by: .scale(1 / unitsPerEm, -1 / unitsPerEm))
     }
