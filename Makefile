@@ -17,7 +17,7 @@ sources = Package.swift Sources Tests
 .DEFAULT_GOAL := help
 # Packages come before what needs them, whatever -j says.
 .NOTPARALLEL:
-.PHONY: help run test check build release format lint install uninstall e2e bench fuzz clean build-packages run-packages test-packages
+.PHONY: help run test check build release format lint install uninstall e2e fresh bench fuzz clean build-packages run-packages test-packages
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -90,6 +90,11 @@ uninstall: ## remove what install put there
 
 e2e: release ## pull on a real Debian with systemd in a virtual machine (needs ../shared/e2e)
 	@.ci/e2e/run "$(BINARY)"
+
+RELEASE ?=
+
+fresh: ## make run and make test on a bare Debian: RELEASE=bookworm or trixie (needs root)
+	@.ci/fresh $(RELEASE)
 
 SCENES ?= ../shared/data/scenes
 RASTER_PEERS ?= ../shared/bench/raster-peers
