@@ -65,7 +65,7 @@ import Testing
         try withInstallation { root in
             // What every Debian system has beside it.
             let surroundings =
-                "cp /lib/systemd/system/*.target '\(root)/usr/lib/systemd/system/' && install -D /bin/kill '\(root)/bin/kill'"
+                "cp /lib/systemd/system/*.target '\(root)/usr/lib/systemd/system/' && install -D /bin/sh '\(root)/bin/sh'"
             try #require(shell(surroundings).isSuccess)
             let outcome = shell(
                 "systemd-analyze verify --man=no --root='\(root)' /usr/lib/systemd/system/pullkiosk.service 2>&1")
