@@ -1,7 +1,8 @@
 import Foundation
 import FoundationNetworking
 
-/// What an error of URLSession means here. On Linux its code is one of a few and its description is libcurl's text.
+/// What an error of URLSession means here. On Linux its code is one of a few and its description is libcurl's text, here that of 7.88
+/// (Debian 12) and 8.14 (Debian 13).
 struct FailureWords {
     /// Nil when the transfer broke off in a way that has no name.
     let reason: FetchFailure.Reason?
@@ -22,11 +23,12 @@ struct FailureWords {
             case _ where says("certificate is not yet valid"):
                 (.clock, "the certificate is not yet valid; is this machine's clock right?")
             case _ where says("resolve host", "resolve proxy"): (.offline, "the name does not resolve")
-            case _ where says("http/0.9", "unsupported protocol", "weird server reply"):
+            case _ where says("http/0.9", "unsupported protocol", "unsupported http", "weird server reply"):
                 (.brokenOff, "what answers there is not HTTP")
             case _ where says("content encoding type"):
                 (.brokenOff, "the body is compressed in a way that is not known here")
-            case _ where says("invalid content-length", "response headers", "writing header", "response code in http"):
+            case _ where says("invalid content-length", "response headers", "writing header", "response code in http"),
+                _ where says("version mismatch", "nul byte in header", "unsolicited transfer-encoding"):
                 (.brokenOff, "the head of its answer is not sound HTTP")
             case _ where says("content unencoding", "content or transfer-encoding"):
                 (.brokenOff, "the compressed body is damaged")

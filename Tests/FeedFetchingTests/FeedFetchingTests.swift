@@ -310,6 +310,16 @@ private func failure(
         #expect(onOneLine(String(repeating: "ä", count: 500)) == String(repeating: "ä", count: 120) + "…")
     }
 
+    @Test(arguments: [
+        ("Unsupported HTTP version (1.5) in response", "what answers there is not HTTP"),
+        ("Unsupported HTTP/1 subversion in response", "what answers there is not HTTP"),
+        ("Version mismatch (from HTTP/1 to HTTP/2)", "the head of its answer is not sound HTTP"),
+        ("Nul byte in header", "the head of its answer is not sound HTTP"),
+        ("Unsolicited Transfer-Encoding (foo) found", "the head of its answer is not sound HTTP"),
+    ]) func knowsTheWordsOfOldAndNewLibcurl(text: String, words: String) {
+        #expect(FailureWords(code: .unknown, description: text).text == words)
+    }
+
     @Test func tellsWhatTheTextOfLibcurlMeans() {
         let unreachable = FailureWords(
             code: .unknown, description: "Failed to connect to a port 80 after 0 ms: Couldn't connect to server")
