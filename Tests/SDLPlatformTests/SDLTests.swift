@@ -13,9 +13,10 @@ struct SDLTests {}
 
 /// A display on SDL's dummy driver, 60 × 40 pixels large on the panel.
 func openDisplay(
-    rotation: Rotation = .none, touchMatrix: [Double] = DisplayOptions.identityMatrix, size: PixelSize? = nil
+    rotation: Rotation = .none, touchMatrix: [Double] = DisplayOptions.identityMatrix, size: PixelSize? = nil,
+    driver: String = "dummy"
 ) throws -> Display {
-    setEnvironment("SDL_VIDEODRIVER", "dummy")
+    setEnvironment("SDL_VIDEODRIVER", driver)
     let size = size ?? PixelSize(width: 60, height: 40)
     let display = try Display(
         DisplayOptions(title: "test", windowSize: size, rotation: rotation, touchMatrix: touchMatrix))
