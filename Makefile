@@ -11,9 +11,7 @@ ARGS ?=
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-# Swift's own ICU is in an archive, its symbols hidden. Where Debian's has the same version, 76 in Debian 13, gold and lld take the
-# symbols of the shared library, which they saw first, and then refuse them; GNU ld, which comes with gcc, takes the archive's.
-release_flags = -c release --static-swift-stdlib -Xswiftc -use-ld=bfd $(BUILD_FLAGS)
+release_flags = -c release --static-swift-stdlib $(BUILD_FLAGS)
 sources = Package.swift Sources Tests
 
 .DEFAULT_GOAL := help
