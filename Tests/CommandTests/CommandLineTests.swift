@@ -145,7 +145,7 @@ import Testing
     /// A limit on the length of files stands for a disk that becomes full.
     @Test(arguments: ["a.png", "a.svg"]) func anOlderPictureStaysWhenTheDiskIsFull(name: String) throws {
         try folder.write("older", to: name)
-        let command = "trap '' XFSZ; ulimit -f 0; exec \"$0\" preview --style wave --size 40x30 --output \"$1\" 2>&1 | cat"
+        let command = "(trap '' XFSZ; ulimit -f 0; exec \"$0\" preview --style wave --size 40x30 --output \"$1\" 2>&1) | cat"
         let end = try Program.run(["-c", command, Program.path, folder[name]], executable: "/bin/sh")
         #expect(end.output == "pullkiosk: cannot write \(folder[name]): File too large\n")
         #expect(folder.text(name) == "older")

@@ -106,7 +106,7 @@ import Testing
     @Test func theReasonIsLibpngs() throws {
         var spoiled = try file()
         spoiled[spoiled.count - 20] ^= 1
-        #expect(throws: PNGFailure("not a whole PNG file: IDAT: CRC error")) { try PNG.decode(spoiled) }
+        #expect(throws: PNGFailure("not a whole PNG file: IDAT: incorrect data check")) { try PNG.decode(spoiled) }
         let rest = HandmadeFile(width: 2, kind: 0, rows: [0, 1])
         #expect(throws: PNGFailure("not a whole PNG file: Not enough image data")) { try PNG.decode(rest.bytes) }
     }

@@ -4,7 +4,7 @@
 // What Swift cannot do with libpng: leave a C function by longjmp, and read macros.
 //
 // Files are read by the plain interface. The simplified one of Debian 12 (1.6.39-2+deb12u4) mixes up the rows of interlaced
-// pictures of 16 bits, and had most of libpng's faults of the last years. Ours are written by the simplified one.
+// pictures of 16 bits, and has had several security faults. Ours are written by the simplified one.
 
 // A file in memory, and why it could not be read.
 struct png_file {
