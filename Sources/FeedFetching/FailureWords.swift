@@ -28,7 +28,7 @@ struct FailureWords {
             case _ where says("content encoding type"):
                 (.brokenOff, "the body is compressed in a way that is not known here")
             case _ where says("invalid content-length", "response headers", "writing header", "response code in http"),
-                _ where says("version mismatch", "nul byte in header", "unsolicited transfer-encoding"):
+                _ where says("version mismatch", "nul byte in header", "unsolicited transfer-encoding", "writing output"):
                 (.brokenOff, "the head of its answer is not sound HTTP")
             case _ where says("content unencoding", "content or transfer-encoding"):
                 (.brokenOff, "the compressed body is damaged")

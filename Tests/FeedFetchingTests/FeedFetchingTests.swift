@@ -314,6 +314,8 @@ private func failure(
         ("Unsupported HTTP version (1.5) in response", "what answers there is not HTTP"),
         ("Unsupported HTTP/1 subversion in response", "what answers there is not HTTP"),
         ("Version mismatch (from HTTP/1 to HTTP/2)", "the head of its answer is not sound HTTP"),
+        ("Failed writing header", "the head of its answer is not sound HTTP"),
+        ("Failure writing output to destination, passed 2 returned 0", "the head of its answer is not sound HTTP"),
         ("Nul byte in header", "the head of its answer is not sound HTTP"),
         ("Unsolicited Transfer-Encoding (foo) found", "the head of its answer is not sound HTTP"),
     ]) func knowsTheWordsOfOldAndNewLibcurl(text: String, words: String) {
