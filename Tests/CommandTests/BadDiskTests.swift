@@ -35,7 +35,7 @@ import Testing
         #expect(eventually { folder.storedItems() == 4 })
         #expect(kiosk.stop() == 0)
         let next = try RunningKiosk(configuration, in: folder)
-        #expect(try next.itemsInFirstFrame() == 4)
+        #expect(try next.itemsFromStore() == 4)
         #expect(!next.log.contains { $0.contains("moved aside") })
     }
 
@@ -83,7 +83,7 @@ import Testing
         let more = "[store]\npath = \(folder["disk/feeds.sqlite"])\n"
         let kiosk = try RunningKiosk(
             RunningKiosk.configuration(feed: server.url(), more), in: folder, wrapper: wrapper(script))
-        #expect(try kiosk.itemsInFirstFrame() == 3)
+        #expect(try kiosk.itemsFromStore() == 3)
         try kiosk.waitForLine("feeds loaded, 4 items")
         let line = try kiosk.waitForLine("content could not be kept: ")
         #expect(line.contains(folder["disk/feeds.sqlite"]) && line.contains(says), "\(line)")

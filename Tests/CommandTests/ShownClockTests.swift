@@ -39,10 +39,10 @@ struct ShownClockTests {
         try kiosk.touch([Self.refreshButton], .up)
         try kiosk.wait(forLine: "done, 1 new")
         try kiosk.wait(forPicture: "the new item, and what follows at rest") { $0 != before }
-        Thread.sleep(forTimeInterval: 1)
+        // Longer than a result stands still before the band closes.
+        try kiosk.waitForRest(1.2)
         let after = try kiosk.stillPicture()
         try passAMinute()
-        Thread.sleep(forTimeInterval: 0.5)
         #expect(try kiosk.stillPicture() == after)
     }
 

@@ -50,7 +50,7 @@ private final class ItemReader: NSObject, XMLParserDelegate {
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct Serving {
+@Suite(.timeLimit(.minutes(5))) struct Serving {
     @Test func gainsOneItemAtEveryRequest() async throws {
         let server = try DemoServer(now: noon)
         defer { server.stop() }

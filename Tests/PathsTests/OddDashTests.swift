@@ -3,7 +3,7 @@ import Paths
 import Testing
 
 /// Patterns of dashes that the fuzzer found, and their kin.
-@Suite(.timeLimit(.minutes(1))) struct OddDashTests {
+@Suite(.timeLimit(.minutes(5))) struct OddDashTests {
     private let line: Path = {
         var path = Path()
         path.move(to: .zero)

@@ -5,7 +5,7 @@ import Testing
 
 /// Named pipes stand in for the kernel's devices: they can be read, run dry and vanish like them.
 extension SDLTests {
-    @Suite(.timeLimit(.minutes(1)))
+    @Suite(.timeLimit(.minutes(5)))
     struct InputDevicesTests {
         private let directory = TemporaryDirectory()
 

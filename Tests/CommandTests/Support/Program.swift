@@ -50,7 +50,7 @@ enum Program {
         let environment = environment(in: folder).merging(changes) { $1 }
         let child = try Child(
             [executable] + words, environment: environment, input: own["in"], output: own["out"], errors: own["errors"])
-        guard eventually(within: 60, { !child.isAlive }), let status = child.exitStatus else {
+        guard eventually(every: 2_000, { !child.isAlive }), let status = child.exitStatus else {
             throw Unexpected("pullkiosk \(words.joined(separator: " ")) does not end; it said \(own.text("errors"))")
         }
         return Ending(status: status, bytes: own.bytes("out"), errors: own.text("errors"))

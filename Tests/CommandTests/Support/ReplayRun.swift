@@ -37,7 +37,7 @@ struct ReplayRun {
         let home = TemporaryFolder()
         let file = try home.write(script, to: "a.touch")
         // A configuration of its own, so that none of this machine's is read.
-        let configuration = try home.write("[feeds]\ndeadline = 5\n" + configuration, to: "k.conf")
+        let configuration = try home.write("[feeds]\ndeadline = 600\n" + configuration, to: "k.conf")
         let sources = feeds.flatMap { ["--feed", $0] }
         let words = ["replay", file, "--output", folder.path, "--config", configuration] + sources + options
         end = try Program.run(words, in: home)

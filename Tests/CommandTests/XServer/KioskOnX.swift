@@ -53,18 +53,29 @@ final class KioskOnX {
         return picture
     }
 
-    /// The picture once nothing moves any more: the same for a fifth of a second, many frames also on a busy machine.
+    /// The picture once nothing moves any more: the same for a fifth of a second in which the kiosk slept. On a busy machine a
+    /// picture that stays may only be one that is late, and then the kiosk runs or waits for the processor.
     func stillPicture() throws -> XPicture {
-        var last = try server.picture()
+        var last = (picture: try server.picture(), rest: rest)
         var sameSince = Date()
         return try wait(forPicture: "a picture without motion") { picture in
-            if picture != last { (last, sameSince) = (picture, Date()) }
+            let now = (picture: picture, rest: rest)
+            if now.picture != last.picture || now.rest == nil || now.rest != last.rest { (last, sameSince) = (now, Date()) }
             return Date().timeIntervalSince(sameSince) > 0.2
         }
     }
 
+    /// Returns when no thread of it has woken up for so many seconds.
+    func waitForRest(_ seconds: Double) throws {
+        try wait(for: "\(seconds) s of rest") {
+            let before = rest
+            Thread.sleep(forTimeInterval: seconds)
+            return before != nil && rest == before
+        }
+    }
+
     private func wait(for what: String, _ isDone: () throws -> Bool) throws {
-        guard try !eventually(within: 10, isDone) else { return }
+        guard try !eventually(isDone) else { return }
         throw Unexpected("waited in vain for \(what); the log:\n\(folder.text("log"))")
     }
 
@@ -109,6 +120,16 @@ final class KioskOnX {
         return fields.count > 12 ? (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0) : 0
     }
 
+    /// How often each thread has gone to sleep so far; nil where one is awake.
+    private var rest: [String: Int]? {
+        let tasks = "/proc/\(process.process)/task"
+        let statuses = ((try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []).map { number in
+            (number, (try? String(contentsOfFile: "\(tasks)/\(number)/status", encoding: .utf8)) ?? "")
+        }
+        guard statuses.allSatisfy({ $0.1.contains("\nState:\tS") }) else { return nil }
+        return Dictionary(uniqueKeysWithValues: statuses.map { ($0.0, KioskOnX.sleeps(in: $0.1)) })
+    }
+
     /// By the number of each thread: how often it has gone to sleep so far.
     private func sleepCounts() throws -> [String: Int] {
         let tasks = "/proc/\(process.process)/task"
@@ -116,9 +137,14 @@ final class KioskOnX {
         return Dictionary(
             uniqueKeysWithValues: numbers.map { number in
                 let status = (try? String(contentsOfFile: "\(tasks)/\(number)/status", encoding: .utf8)) ?? ""
-                let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") } ?? ""
-                return (number, line.split(separator: "\t").last.flatMap { Int($0) } ?? 0)
+                return (number, KioskOnX.sleeps(in: status))
             })
+    }
+
+    /// What the status of a thread says (proc(5)).
+    private static func sleeps(in status: String) -> Int {
+        let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") } ?? ""
+        return line.split(separator: "\t").last.flatMap { Int($0) } ?? 0
     }
 }
 

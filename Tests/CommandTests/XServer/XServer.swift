@@ -4,7 +4,7 @@ import Glibc
 
 /// A real X server without a screen and with a real touch panel: Xorg with Debian's `dummy` video driver and the X.Org
 /// server's own `inputtest` driver. Each one has a display number and a folder of its own; it ends with its owner, and after
-/// a minute in any case.
+/// half an hour in any case.
 final class XServer {
     static let program = "/usr/lib/xorg/Xorg"
     static let isInstalled = [program, modules + "drivers/dummy_drv.so", modules + "input/inputtest_drv.so"].allSatisfy {
@@ -28,7 +28,7 @@ final class XServer {
         try folder.write(XServer.configuration(sockets: folder.path), to: "xorg.conf")
         process = try XServer.start(in: folder)
         // Xorg writes the number of its display when it is ready for clients.
-        guard eventually(within: 10, { [folder] in folder.text("display").hasSuffix("\n") }),
+        guard eventually({ [folder] in folder.text("display").hasSuffix("\n") }),
             let number = Int(folder.text("display").dropLast())
         else {
             throw Unexpected("Xorg does not start: \(folder.text("errors"))")
@@ -43,7 +43,7 @@ final class XServer {
     /// Takes the display from whoever shows something on it.
     func end() {
         process.send(SIGTERM)
-        _ = eventually(within: 5) { !process.isAlive }
+        _ = eventually { !process.isAlive }
     }
 
     /// It answers nobody, until it is told to go on.
@@ -80,7 +80,7 @@ final class XServer {
             "-nolisten", "tcp", "-novtswitch", "-sharevts",
         ]
         return try Child(
-            ["/usr/bin/timeout", "--kill-after=1", "60"] + user + server, environment: Program.environment(in: folder),
+            ["/usr/bin/timeout", "--kill-after=1", "1800"] + user + server, environment: Program.environment(in: folder),
             input: "/dev/null", output: folder["display"], errors: folder["errors"])
     }
 

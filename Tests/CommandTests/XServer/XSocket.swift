@@ -1,6 +1,6 @@
 import Glibc
 
-/// A stream socket to a server in the file system. A server that keeps still for five seconds is a failure.
+/// A stream socket to a server in the file system. A server that keeps still for two minutes is a failure.
 final class XSocket {
     private let descriptor: Int32
     private let path: String
@@ -18,7 +18,7 @@ final class XSocket {
             }
         }
         guard result == 0 else { throw Unexpected("\(path): no connection, error \(errno)") }
-        var patience = timeval(tv_sec: 5, tv_usec: 0)
+        var patience = timeval(tv_sec: 120, tv_usec: 0)
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     }
 
