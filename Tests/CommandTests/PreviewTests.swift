@@ -65,7 +65,8 @@ struct Preview: CustomStringConvertible, Sendable {
 
     @Test func withoutAPullThereIsOnlyTheList() throws {
         let picture = try png(Preview(phase: "idle", pull: 0, size: "50x40"))
-        #expect(Set((0..<50 * 40).map { picture.pixel($0 % 50, $0 / 50) }).count == 1)
+        let pixels: [[UInt8]] = (0..<50 * 40).map { picture.pixel($0 % 50, $0 / 50) }
+        #expect(Set(pixels).count == 1)
         #expect(try svg(Preview(phase: "idle", pull: 0)).parts.map { $0.attributes["class"] } == ["background"])
     }
 
@@ -159,22 +160,26 @@ enum Renderer {
 struct SVGAgreementTests {
     private let folder = TemporaryFolder()
 
-    private static let states: [Preview] =
-        Preview.phases.flatMap { phase in
-            [
-                Preview(phase: phase, pull: 95, size: "200x110"),
-                Preview(phase: phase, pull: 131, touchX: 60, time: 0.17, size: "200x150"),
-            ]
-        } + [
-            Preview(pull: 0.4, touchX: 300, size: "320x20"), Preview(pull: 12, size: "200x60"),
-            Preview(pull: 50, touchX: 0, size: "200x60"), Preview(pull: 260, touchX: 375),
-            Preview(phase: "armed", pull: 110, touchX: 120, size: "200x120", scale: 2),
-            Preview(phase: "committing", pull: 140, touchX: 20, time: 0.3, size: "200x150", scale: 1.5),
+    private static let states: [Preview] = everyPhase + oddOnes + Preview.styles.flatMap(states)
+
+    private static let everyPhase: [Preview] = Preview.phases.flatMap { phase in
+        [
+            Preview(phase: phase, pull: 95, size: "200x110"),
+            Preview(phase: phase, pull: 131, touchX: 60, time: 0.17, size: "200x150"),
         ]
-        + Preview.styles.flatMap { style in
-            Preview.phases.map { Preview(style: style, phase: $0, pull: 66.4, touchX: 150, time: 0.13, size: "200x110") }
-                + [Preview(style: style, phase: "failure", isOffline: true, pull: 66.4, time: 0.4, size: "200x110")]
-        }
+    }
+
+    private static let oddOnes: [Preview] = [
+        Preview(pull: 0.4, touchX: 300, size: "320x20"), Preview(pull: 12, size: "200x60"),
+        Preview(pull: 50, touchX: 0, size: "200x60"), Preview(pull: 260, touchX: 375),
+        Preview(phase: "armed", pull: 110, touchX: 120, size: "200x120", scale: 2),
+        Preview(phase: "committing", pull: 140, touchX: 20, time: 0.3, size: "200x150", scale: 1.5),
+    ]
+
+    private static func states(of style: String) -> [Preview] {
+        Preview.phases.map { Preview(style: style, phase: $0, pull: 66.4, touchX: 150, time: 0.13, size: "200x110") }
+            + [Preview(style: style, phase: "failure", isOffline: true, pull: 66.4, time: 0.4, size: "200x110")]
+    }
 
     @Test(arguments: states) func thePNGAgreesWithTheSVG(state: Preview) throws {
         try state.draw(to: folder["a.svg"])
