@@ -41,7 +41,7 @@ enum Librsvg {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
         process.arguments = [
-            "-c", "\"$0\" --zoom \"$1\" | python3 -c \"$2\"", path, "\(scale)", unpack,
+            "-c", "\"$0\" --zoom \"$1\" | python3 -I -S -c \"$2\"", path, "\(scale)", unpack,
         ]
         let (input, output) = (Pipe(), Pipe())
         (process.standardInput, process.standardOutput) = (input, output)

@@ -72,7 +72,7 @@ struct PNGPicture: Equatable {
 
     private static func inflated(_ bytes: [UInt8]) throws -> [UInt8] {
         let script = "import sys, zlib; sys.stdout.buffer.write(zlib.decompress(sys.stdin.buffer.read()))"
-        let end = try Program.run(["python3", "-c", script], input: bytes, executable: "/usr/bin/env")
+        let end = try Program.run(["python3", "-I", "-S", "-c", script], input: bytes, executable: "/usr/bin/env")
         guard end.status == 0 else { throw Unexpected("python3 cannot inflate it: \(end.errors)") }
         return end.bytes
     }
