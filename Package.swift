@@ -82,8 +82,12 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// What paints is optimized in debug builds, too, with its assertions: a test that films a pull would take a minute otherwise.
-let optimizedModules: Set = ["Geometry", "Paths", "Raster"]
+/// What paints, moves and parses is optimized in debug builds, too, with its assertions: a test that films a pull would take a minute
+/// otherwise.
+let optimizedModules: Set = [
+    "Geometry", "Animation", "FeedModel", "Paths", "Gestures", "FeedParsing", "Raster", "TextLayout", "Scrolling", "Drawing",
+    "PullToRefresh", "KioskUI",
+]
 let optimizedSettings: [SwiftSetting] = [
     .unsafeFlags(
         ["-O", "-whole-module-optimization", "-disable-batch-mode", "-num-threads", "2", "-assert-config", "Debug"],
