@@ -70,7 +70,7 @@ import WorkerContract
         #expect(kiosk.stop() == 0)
         #expect(folder.storedItems() == 3)
         let next = try self.kiosk(server)
-        #expect(try next.itemsInFirstFrame() == 3)
+        #expect(try next.itemsFromStore() == 3)
     }
 
     /// It may be shorter than the server has it.
