@@ -29,9 +29,12 @@ enum Gzip {
 
     /// CRC-32 as in ITU-T V.42.
     private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-        ~bytes.reduce(~0) { sum, byte in
-            (0..<8).reduce(sum ^ UInt32(byte)) { rest, _ in rest & 1 == 1 ? rest >> 1 ^ 0xEDB8_8320 : rest >> 1 }
+        var sum = ~UInt32(0)
+        for byte in bytes {
+            sum ^= UInt32(byte)
+            for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
         }
+        return ~sum
     }
 
     private struct BitWriter {
