@@ -35,9 +35,10 @@ import Testing
             requests.add(1, ordering: .relaxed)
             connection.waitForClient()
         }
-        let worker = try Worker(wrapper: ["/bin/sh", "-c", "sleep 0.3; exec \"$0\""])
+        let worker = try Worker(starts: false)
         try worker.sendFetch(server.url("/"))
         try worker.endOfFile()
+        try worker.start()
         #expect(worker.status() == 0)
         #expect(requests.load(ordering: .relaxed) == 0)
     }

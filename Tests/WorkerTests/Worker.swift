@@ -9,12 +9,14 @@ final class Worker {
     private let errors = Pipe()
     /// The kiosk's ends of the stream; the same one for a socket.
     private let writing, reading: FileHandle
+    /// The worker's end of a socket, until it has it.
+    private var theirs: FileHandle?
 
     enum Stream: CaseIterable {
         case socket, pipes
     }
 
-    init(_ stream: Stream = .socket, arguments: [String] = [], wrapper: [String] = []) throws {
+    init(_ stream: Stream = .socket, arguments: [String] = [], wrapper: [String] = [], starts: Bool = true) throws {
         let words = wrapper + [builtProgram("pullkiosk-worker")] + arguments
         process.executableURL = URL(fileURLWithPath: words[0])
         process.arguments = Array(words.dropFirst())
@@ -24,20 +26,23 @@ final class Worker {
             let (input, output) = (Pipe(), Pipe())
             (process.standardInput, process.standardOutput) = (input, output)
             (writing, reading) = (input.fileHandleForWriting, output.fileHandleForReading)
-            try process.run()
         case .socket:
             var ends: [Int32] = [-1, -1]
             try #require(unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
             writing = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
             reading = writing
-            let theirs = FileHandle(fileDescriptor: ends[1])
+            theirs = FileHandle(fileDescriptor: ends[1])
             (process.standardInput, process.standardOutput) = (theirs, theirs)
-            try process.run()
-            try theirs.close()
         }
+        if starts { try start() }
     }
 
-    deinit { kill(process.processIdentifier, SIGKILL) }
+    func start() throws {
+        try process.run()
+        try theirs?.close()
+    }
+
+    deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
     var identifier: pid_t { process.processIdentifier }
     var isRunning: Bool { process.isRunning }
