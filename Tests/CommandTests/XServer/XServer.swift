@@ -4,7 +4,7 @@ import Glibc
 
 /// A real X server without a screen and with a real touch panel: Xorg with Debian's `dummy` video driver and the X.Org
 /// server's own `inputtest` driver. Each one has a display number and a folder of its own; it ends with its owner, and after
-/// half an hour in any case.
+/// five minutes in any case.
 final class XServer {
     static let program = "/usr/lib/xorg/Xorg"
     static let isInstalled = [program, modules + "drivers/dummy_drv.so", modules + "input/inputtest_drv.so"].allSatisfy {
@@ -80,7 +80,7 @@ final class XServer {
             "-nolisten", "tcp", "-novtswitch", "-sharevts",
         ]
         return try Child(
-            ["/usr/bin/timeout", "--kill-after=1", "1800"] + user + server, environment: Program.environment(in: folder),
+            ["/usr/bin/timeout", "--kill-after=1", "300"] + user + server, environment: Program.environment(in: folder),
             input: "/dev/null", output: folder["display"], errors: folder["errors"])
     }
 
