@@ -122,8 +122,11 @@ enum WrongClock {
     /// line beside the environment that the kernel made. So that first process is another one, which then becomes the kiosk.
     static let wrapper = ["/usr/bin/env"]
 
-    /// The clock of the wall alone: the monotonic one is nobody's to set.
-    private static var common: [String: String] { ["LD_PRELOAD": library ?? "", "FAKETIME_DONT_FAKE_MONOTONIC": "1"] }
+    /// The clock of the wall alone: the monotonic one is nobody's to set, and with files' dates, too, the libfaketime of Debian 13
+    /// hangs in fstat(2) as soon as another thread looks at the clock.
+    private static var common: [String: String] {
+        ["LD_PRELOAD": library ?? "", "FAKETIME_DONT_FAKE_MONOTONIC": "1", "NO_FAKE_STAT": "1"]
+    }
 
     static func environment(_ time: String) -> [String: String] { common.merging(["FAKETIME": time]) { $1 } }
 
