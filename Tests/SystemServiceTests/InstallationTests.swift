@@ -119,9 +119,8 @@ import Testing
         try withTemporaryFolder { folder in
             try #require(shell("mkdir '\(folder)/.ci' && cp '\(repositoryRoot)/.ci/run-kiosk' '\(folder)/.ci/'").isSuccess)
             let program = "#!/bin/sh\necho \"$@\" >> '\(folder)/calls'\ncase $1 in run) \(run) ;; replay) \(replay) ;; esac\n"
-            try writeFile("\(folder)/program", program)
-            let outcome = shell(
-                "chmod +x '\(folder)/program' && exec '\(folder)/.ci/run-kiosk' '\(folder)/program' --window 800x480")
+            try writeProgram("\(folder)/program", program)
+            let outcome = shell("exec '\(folder)/.ci/run-kiosk' '\(folder)/program' --window 800x480")
             return (outcome, shell("cat '\(folder)/calls'").text ?? "")
         }
     }
@@ -196,12 +195,11 @@ import Testing
         try #require(shell("cp '\(repositoryRoot)/.ci/install-packages' '\(folder)/'").isSuccess)
         try writeFile("\(folder)/packages", "# comment\nbuild libfirst-dev\n\nrun   libsecond\n")
         try writeFile("\(folder)/installed", installed.joined(separator: "\n") + "\n")
-        try writeFile(
+        try writeProgram(
             "\(folder)/bin/dpkg-query",
             "#!/bin/sh\nfor last; do :; done\ngrep -qx \"$last\" '\(folder)/installed' && echo installed\n")
-        try writeFile("\(folder)/bin/apt-get", "#!/bin/sh\necho \"$@\" >> '\(folder)/calls'\n")
-        try writeFile("\(folder)/bin/sudo", "#!/bin/sh\nexec \"$@\"\n")
-        try #require(shell("chmod +x '\(folder)'/bin/*").isSuccess)
+        try writeProgram("\(folder)/bin/apt-get", "#!/bin/sh\necho \"$@\" >> '\(folder)/calls'\n")
+        try writeProgram("\(folder)/bin/sudo", "#!/bin/sh\nexec \"$@\"\n")
     }
 
     private func run(_ folder: String, _ kinds: String) -> WorkerOutcome {

@@ -24,6 +24,13 @@ func writeFile(_ path: String, _ text: String) throws {
     try #require(written == bytes.count)
 }
 
+/// A script that can be run at once. Another process writes it: where this one does, a child that another test starts meanwhile may
+/// have it open for writing, too, and then it is "Text file busy".
+func writeProgram(_ path: String, _ text: String) throws {
+    try writeFile("\(path).text", text)
+    try #require(shell("install -m 755 '\(path).text' '\(path)'").isSuccess)
+}
+
 /// The failure that `body` ends with.
 func failure(_ body: () throws(CommandFailure) -> Void) -> CommandFailure? {
     do throws(CommandFailure) {
