@@ -185,6 +185,34 @@ import Testing
         #expect(kiosk.stop() == 0)
     }
 
+    /// However often they are asked for. Their old items stay, and the new ones come with the disk.
+    @Test func feedsOnADiskThatHangsHoldEightThreads() throws {
+        let requests = Counter()
+        let server = LoopbackServer { _, earlier in
+            requests.count(earlier + 1)
+            return .http(body: Feeds.rss(["From afar"], title: "web"))
+        }
+        let feeds = try (1...12).map { number in
+            let path = try folder.write(Feeds.rss(["Item \(number)"], title: "\(number)"), to: "\(number)-feeds.sqlite.xml")
+            return "[feed \(number)]\nurl = \(path)\n"
+        }
+        let web = "[feed web]\nurl = \(server.url())\n[refresh]\ninterval = 1\n"
+        let kiosk = try kiosk(feeds.joined() + web)
+        try kiosk.waitForLine("feeds loaded, 13 items")
+        let before = threads(of: kiosk)
+        try hang()
+        try kiosk.waitForLine("feeds loaded in part: ", "nothing came for 5 seconds (and 11 more)")
+        let asked = requests.value
+        #expect(eventually { requests.value >= asked + 3 })
+        // Beside them the reload, what it asks of the web, and the one that stores.
+        #expect(threads(of: kiosk) < before + 8 + 8, "\(before) threads became \(threads(of: kiosk))")
+        #expect(kiosk.manager.lastStatus?.hasSuffix("13 items on screen") == true)
+        try comeBack()
+        #expect(eventually { kiosk.manager.lastStatus?.hasPrefix("STATUS=feeds loaded, ") == true }, "\(kiosk.description)")
+        #expect(eventually { threads(of: kiosk) < before + 4 }, "\(before) threads became \(threads(of: kiosk))")
+        #expect(kiosk.stop() == 0)
+    }
+
     /// A disk that takes its time, as a worn card does, is waited for at the end.
     @Test func whatWasJustLoadedIsStoredBeforeItEnds() throws {
         let hanging = Counter()
