@@ -82,8 +82,8 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// What paints, moves and parses is optimized in debug builds, too, with its assertions: a test that films a pull would take a minute
-/// otherwise.
+/// What paints, moves and parses is optimized in debug builds, too, with its assertions: a test that films a pull would take a
+/// minute otherwise.
 let optimizedModules: Set = [
     "Geometry", "Animation", "FeedModel", "Paths", "Gestures", "FeedParsing", "Raster", "TextLayout", "Scrolling", "Drawing",
     "PullToRefresh", "KioskUI",
@@ -94,8 +94,8 @@ let optimizedSettings: [SwiftSetting] = [
         .when(configuration: .debug))
 ]
 
-/// Nearly all of a static program's 40,000 relocations are relative ones, which can be packed (DT_RELR). lld knows how, gold does not; glibc
-/// reads them since 2.36, that of Debian 12.
+/// Nearly all of a static program's 40,000 relocations are relative ones, which can be packed (DT_RELR). lld knows how, gold does
+/// not; glibc reads them since 2.36, that of Debian 12.
 let programSettings: [LinkerSetting] = [
     .unsafeFlags(["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"], .when(configuration: .release))
 ]

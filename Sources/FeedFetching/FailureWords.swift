@@ -1,8 +1,8 @@
 import Foundation
 import FoundationNetworking
 
-/// What an error of URLSession means here. On Linux its code is one of a few and its description is libcurl's text, here that of 7.88
-/// (Debian 12) and 8.14 (Debian 13).
+/// What an error of URLSession means here. On Linux its code is one of a few and its description is libcurl's text, here that of
+/// 7.88 (Debian 12) and 8.14 (Debian 13).
 struct FailureWords {
     /// Nil when the transfer broke off in a way that has no name.
     let reason: FetchFailure.Reason?

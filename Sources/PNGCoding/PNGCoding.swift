@@ -4,7 +4,8 @@
 // It opens no file and knows no other module's pictures: pixels are words 0xAARRGGBB with straight alpha, as a PNG file keeps
 // them, row by row from the top. Values come through as they are in the file; no gamma is applied.
 //
-// What goes wrong in libpng comes back as a line: its longjmp stays in C (Sources/SystemLibraries/CPNG/shim.h), and it prints nothing.
+// What goes wrong in libpng comes back as a line: its longjmp stays in C (Sources/SystemLibraries/CPNG/shim.h), and it prints
+// nothing.
 
 /// Why bytes are no picture, or pixels no file: one line.
 public struct PNGFailure: Error, Hashable, Sendable {

@@ -72,8 +72,8 @@ struct Unexpected: Error, CustomStringConvertible {
     init(_ description: String) { self.description = description }
 }
 
-/// Waits for something that comes soon on a quick machine. False when it has not come on a very slow one either, after four minutes:
-/// that limit ends a test that has failed, and says nothing of speed.
+/// Waits for something that comes soon on a quick machine. False when it has not come on a very slow one either, after four
+/// minutes: that limit ends a test that has failed, and says nothing of speed.
 ///
 /// - Parameter pause: microseconds from look to look.
 func eventually(every pause: UInt32 = 10_000, _ condition: () throws -> Bool) rethrows -> Bool {
