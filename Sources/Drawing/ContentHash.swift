@@ -50,9 +50,6 @@ struct ContentHash {
     private mutating func add(_ style: StrokeStyle) {
         add(style.width)
         add(style.miterLimit)
-        add(word: UInt64(style.dashes.count))
-        for dash in style.dashes { add(dash) }
-        add(style.dashOffset)
         add(word: UInt64(style.cap.number) << 8 | UInt64(style.join.number))
     }
 

@@ -119,10 +119,6 @@ struct SVGWriter {
         var text = " fill=\"none\"" + paint
         text += " stroke-width=\"\(decimal(style.width))\" stroke-linecap=\"\(style.cap.rawValue)\""
         text += " stroke-linejoin=\"\(style.join.rawValue)\""
-        if style.isDashed {
-            text += " stroke-dasharray=\"\(style.dashes.map(decimal).joined(separator: " "))\""
-            text += " stroke-dashoffset=\"\(decimal(style.dashOffset))\""
-        }
         let limit = style.miterLimit >= 1 ? style.miterLimit : 1
         return style.join == .miter && limit != 4 ? text + " stroke-miterlimit=\"\(decimal(limit))\"" : text
     }

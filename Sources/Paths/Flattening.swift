@@ -31,8 +31,8 @@ public struct FlatPath: Sendable {
     /// No curve becomes more lines than this; see `CurvePieces`.
     public static let maximumPieces = CurvePieces.maximumCount
 
-    /// A path may have so many pieces of curves, and 16 more for each of its commands: without an end to it, 65,536 dashes with
-    /// round ends as large as a planet would fill the memory. More are needed by no picture that can be seen.
+    /// A path may have so many pieces of curves, and 16 more for each of its commands: without an end to it, tens of thousands
+    /// of curves as large as a planet would fill the memory. More are needed by no picture that can be seen.
     private static let leastRoom = 1 << 20
 
     /// The buffers of a path of more points are given back; so many take 1 MiB at most, where each ends a curve.
@@ -119,4 +119,9 @@ public struct FlatPath: Sendable {
         add(end)
         curves.append(Curve(points: first...points.count - 1, departure: departure, arrival: arrival))
     }
+}
+
+/// The first of three ways that leads on, so that it tells a direction; the third one where neither of the others does.
+private func heading(_ first: Point, _ second: Point, _ third: Point, longerThan least: Double) -> Point {
+    first.length > least ? first : second.length > least ? second : third
 }

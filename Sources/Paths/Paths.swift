@@ -1,7 +1,7 @@
 // Paths: the shape of things before any pixel. A path is a list of verbs (move, line, quad, cubic, close) and points; a
 // shape is a path that is drawn often. Curves become lines in CurvePieces.swift, long ones in HalfCounts.swift, and in
-// Flattening.swift; lines with a width become outlines in Stroking.swift; a path is cut by its length in Dashing.swift and
-// Trimming.swift, and read from SVG's path data in SVGPathData.swift.
+// Flattening.swift; lines with a width become outlines in Stroking.swift; a path is read from SVG's path data in
+// SVGPathData.swift.
 //
 // It knows no colour, no pixel and no screen. Coordinates are Double in the unit of the owner, y down.
 
@@ -99,12 +99,6 @@ public struct Path: Hashable, Sendable {
         verbs.removeAll(keepingCapacity: keepingCapacity)
         points.removeAll(keepingCapacity: keepingCapacity)
         (subpathStart, needsMove) = (.zero, true)
-    }
-
-    /// Adds the segments of a path that begins with a move to where the pen is.
-    mutating func `continue`(with other: Path) {
-        verbs += other.verbs.dropFirst()
-        points += other.points.dropFirst()
     }
 
     /// Adds every subpath of another path.

@@ -16,7 +16,6 @@ extension Path {
 public struct Stroker: Sendable {
     /// Of the last line.
     public private(set) var outline = Path()
-    private var dasher = Dasher()
     private var flat = FlatPath()
     private var spine = Spine()
     /// Where the outline goes on by lines; it takes them many at a time.
@@ -53,7 +52,7 @@ public struct Stroker: Sendable {
         let halfCosine = max(1 - tolerance / radius, 0)
         flatCosine = min(2 * halfCosine * halfCosine - 1, Stroker.finestCosine)
         flat.removeAll()
-        flat.append(dasher.dash(path, style) ? dasher.dashes : path, tolerance: tolerance)
+        flat.append(path, tolerance: tolerance)
         for subpath in flat.subpaths { stroke(subpath) }
     }
 

@@ -57,8 +57,7 @@ extension Random {
     mutating func style() -> StrokeStyle {
         StrokeStyle(
             width: number(0...12), cap: [.butt, .round, .square].randomElement(using: &self)!,
-            join: [.miter, .round, .bevel].randomElement(using: &self)!,
-            dashes: Bool.random(using: &self) ? [] : [number(0...30), number(0.5...20)], dashOffset: number(-30...30))
+            join: [.miter, .round, .bevel].randomElement(using: &self)!)
     }
 
     mutating func placedShapes() -> [PlacedShape] {

@@ -50,9 +50,6 @@ import Testing
         #expect(
             lines { $0.stroke(path, StrokeStyle(width: 1, miterLimit: 10), .white) }[1].contains(#"stroke-miterlimit="10""#))
         #expect(lines { $0.stroke(path, StrokeStyle(width: .nan), .white) }.count == 2)
-        let dashed = StrokeStyle(width: 1, dashes: [3, 1.5, 2], dashOffset: -4)
-        #expect(lines { $0.stroke(path, dashed, .white) }[1].contains(#" stroke-dasharray="3 1.5 2" stroke-dashoffset="-4""#))
-        #expect(!lines { $0.stroke(path, StrokeStyle(width: 1, dashes: [0, -1]), .white) }[1].contains("dash"))
     }
 
     @Test func clipsAreGroups() {

@@ -165,8 +165,7 @@ import Testing
             if number % 3 == 0 { path.close() }
             let style = StrokeStyle(
                 width: random.number(0...20), cap: [.butt, .round, .square].randomElement(using: &random)!,
-                join: [.miter, .round, .bevel].randomElement(using: &random)!,
-                dashes: number % 2 == 0 ? [random.number(1...30), random.number(0...9)] : [])
+                join: [.miter, .round, .bevel].randomElement(using: &random)!)
             stroker.stroke(path, style, tolerance: 0.1)
             #expect(stroker.outline == path.stroked(style, tolerance: 0.1))
             #expect(!stroker.outline.isEmpty)

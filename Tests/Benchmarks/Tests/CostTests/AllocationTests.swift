@@ -8,7 +8,7 @@ import Testing
     @Test(arguments: [
         "fills", "farPaths", "longPaths", "linearGradients", "radialGradients", "conicGradients", "strokes", "pathClips",
         "keptShapes",
-        "images", "dashes", "newClips", "layers",
+        "images", "newClips", "layers",
     ])
     func warmFramesAllocateNothing(kind: String) throws {
         let count = try AllocationCounter.allocations(in: "CountedFrames/\(kind)")
@@ -97,15 +97,6 @@ import Testing
         let image = Image(PixelBuffer(size: PixelSize(width: 9, height: 9), filledWith: 0x8040_2010))
         let paint = Paint.image(ImagePattern(image, transform: .scale(7.7)))
         try self.paint { $0.fill(circle, paint: paint, clip: clip, into: &$1, layout: $2) }
-    }
-
-    @Test func dashes() throws {
-        let style = StrokeStyle(width: 3, cap: .round, dashes: [9, 4])
-        var stroker = Stroker()
-        try paint { rasterizer, words, layout in
-            stroker.stroke(circle, style)
-            rasterizer.fill(stroker.outline, color: .black, clip: clip, into: &words, layout: layout)
-        }
     }
 
     @Test func newClips() throws {

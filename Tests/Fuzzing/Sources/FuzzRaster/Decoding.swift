@@ -54,8 +54,7 @@ extension Input {
 
     mutating func strokeStyle() -> StrokeStyle {
         StrokeStyle(
-            width: number(), cap: pick([.butt, .round, .square]), join: pick([.miter, .round, .bevel]), miterLimit: number(),
-            dashes: flag() ? [] : (0..<below(4)).map { _ in number() }, dashOffset: number())
+            width: number(), cap: pick([.butt, .round, .square]), join: pick([.miter, .round, .bevel]), miterLimit: number())
     }
 
     mutating func paint() -> Paint {

@@ -27,7 +27,7 @@ struct Step {
         clips = (0..<max(0, input.below(6) - 3)).map { _ in
             ClipPath(path: input.path(), transform: input.transform(), rule: input.rule())
         }
-        let path = input.flag() ? input.path() : input.path().trimmed(from: input.number(), to: input.number())
+        let path = input.path()
         subject =
             switch input.below(9) {
             case 0:
