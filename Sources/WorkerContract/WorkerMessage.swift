@@ -26,7 +26,8 @@ public struct WorkerMessage<Content: Codable & Hashable & Sendable>: Hashable, S
     }
 }
 
-/// Finds the end of a message that comes piece by piece. Its cost is that of the line once, then nothing.
+/// Finds the end of a message that comes piece by piece. Until its line is whole each piece costs a look through the line, then
+/// nothing.
 public struct MessageEnd {
     /// Bytes: more than an address has.
     static let longestLine = 1 << 20

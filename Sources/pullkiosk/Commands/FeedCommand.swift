@@ -18,7 +18,11 @@ struct FeedCommand {
             place: placeName(of: options.source), deadline: deadline, outputBytes: FeedCommand.longestAnswer,
             itemLimit: options.itemLimit)
         let loaded = try worker.load(try request(deadline: deadline)).mapError { CommandFailure($0.status, $0.message) }.get()
-        guard let feed = loaded.feed else { return }
+        // No version was named that could still be the server's.
+        guard let feed = loaded.feed else {
+            let failure = FeedWorker.nonsense(from: worker.place)
+            throw CommandFailure(failure.status, failure.message)
+        }
         try printResult(options.printsJSON ? try FeedCommand.json(feed) : FeedText(feed).text)
     }
 

@@ -102,7 +102,7 @@ struct FeedLibrary: Sendable {
 
     private mutating func takeOver(_ loaded: LoadedFeed, of source: FeedSource, now: Timestamp) throws(LoadFailure) {
         guard let feed = loaded.feed ?? unchanged(source.url) else {
-            throw LoadFailure("\(placeName(of: source.url)): the worker's answer makes no sense", cause: .worker)
+            throw FeedWorker.nonsense(from: placeName(of: source.url))
         }
         guard mayTakeOver(feed, of: source) else {
             planner.forgetVersion(of: source.url)

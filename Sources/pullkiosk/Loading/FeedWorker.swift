@@ -50,8 +50,13 @@ struct FeedWorker {
         case .failure(let said):
             let message = oneLine(said.cause == .document ? "\(place): \(said.message)" : said.message)
             return .failure(LoadFailure(message, cause: said.cause, retryAfter: said.retryAfter))
-        case nil: return .failure(failure("the worker's answer makes no sense"))
+        case nil: return .failure(FeedWorker.nonsense(from: place))
         }
+    }
+
+    /// What a worker said can be no answer to what it was asked.
+    static func nonsense(from place: String) -> LoadFailure {
+        LoadFailure("\(place): the worker's answer makes no sense", cause: .worker)
     }
 
     private func failure(_ reason: String, _ cause: LoadFailure.Cause = .worker) -> LoadFailure {
