@@ -85,7 +85,6 @@ extension ContentHash {
             add(center)
             add(angle)
         }
-        add(word: UInt64(gradient.spread.number))
         add(gradient.opacity)
         for stop in gradient.stops {
             add(stop.offset)
@@ -112,16 +111,6 @@ extension ContentHash {
 extension Color {
     /// Not 0, so that an invisible colour is something too.
     fileprivate var word: UInt64 { 1 << 32 | UInt64(alpha) << 24 | UInt64(red) << 16 | UInt64(green) << 8 | UInt64(blue) }
-}
-
-extension Gradient.Spread {
-    fileprivate var number: Int {
-        switch self {
-        case .pad: 0
-        case .repeat: 1
-        case .reflect: 2
-        }
-    }
 }
 
 extension StrokeStyle.Cap {

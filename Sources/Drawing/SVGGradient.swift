@@ -12,14 +12,13 @@ extension Gradient {
 
     /// The element for the course and where it lies; nil for a course that shows its last colour everywhere.
     var svgCourse: (element: String, attributes: String)? {
-        let spread = spread == .pad ? "" : " spreadMethod=\"\(spread.rawValue)\""
         switch course {
         case .linear(let from, let to):
             guard from != to, from.isFinite, to.isFinite else { return nil }
-            return ("linearGradient", attributes(["x1": from.x, "y1": from.y, "x2": to.x, "y2": to.y]) + spread)
+            return ("linearGradient", attributes(["x1": from.x, "y1": from.y, "x2": to.x, "y2": to.y]))
         case .radial(let center, let radius):
             guard radius > 0, radius.isFinite, center.isFinite else { return nil }
-            return ("radialGradient", attributes(["cx": center.x, "cy": center.y, "r": radius]) + spread)
+            return ("radialGradient", attributes(["cx": center.x, "cy": center.y, "r": radius]))
         case .conic: return nil
         }
     }

@@ -1,7 +1,8 @@
 public import Geometry
 
 /// Colours that run along a line, from a centre outward, or around a centre. Between two stops the premultiplied colours are
-/// mixed, so that a fade to transparency has no dark rim.
+/// mixed, so that a fade to transparency has no dark rim. Before 0 is the first colour, after 1 the last; of several stops at
+/// one place the first one's colour lies before it and the last one's behind it.
 public struct Gradient: Hashable, Sendable {
     public enum Course: Hashable, Sendable {
         /// From 0 at one point to 1 at the other; even across. Two equal points show the last colour everywhere.
@@ -10,17 +11,6 @@ public struct Gradient: Hashable, Sendable {
         case radial(center: Point, radius: Double)
         /// Around the centre, clockwise on screen, from an angle in radians (0 = +x) to the same a turn later.
         case conic(center: Point, angle: Double)
-    }
-
-    /// What comes before 0 and after 1. A conic gradient has neither. Where 1 has nothing of its own behind it, of several stops
-    /// there only the first is seen.
-    public enum Spread: String, Hashable, Sendable, CaseIterable {
-        /// The first and the last colour; of stops at one place the first one's before it, the last one's behind.
-        case pad
-        /// The same again.
-        case `repeat`
-        /// The same back and forth.
-        case reflect
     }
 
     public struct Stop: Hashable, Sendable {
@@ -37,14 +27,12 @@ public struct Gradient: Hashable, Sendable {
     public var course: Course
     /// In order. None paints nothing.
     public var stops: [Stop]
-    public var spread: Spread
     /// Of the whole, 0…1; values outside are cut, NaN counts as 0.
     public var opacity: Double
 
-    public init(_ course: Course, stops: [Stop], spread: Spread = .pad, opacity: Double = 1) {
+    public init(_ course: Course, stops: [Stop], opacity: Double = 1) {
         self.course = course
         self.stops = stops
-        self.spread = spread
         self.opacity = opacity
     }
 }

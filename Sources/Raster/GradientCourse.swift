@@ -18,34 +18,30 @@ struct LinearCourse: GradientCourse {
     static var entryCount: Int { GradientTable.count }
 
     private let anchor: PixelAnchor
-    private let spread: Gradient.Spread
     private var position: PixelRamp
 
     /// `direction` is how much of the gradient a pixel across and one down are.
-    init(origin: Point, direction: Point, spread: Gradient.Spread) {
+    init(origin: Point, direction: Point) {
         anchor = PixelAnchor(origin)
-        let length = Double(Gradient.Spread.length)
+        let length = Double(GradientTable.length)
         position = PixelRamp(x: direction.x * length, y: direction.y * length, origin: anchor.rest)
-        self.spread = spread
     }
 
     @inline(__always)
     mutating func beginRow(_ y: Int) { position.beginRow(anchor.row(y)) }
 
     @inline(__always)
-    func entries(at x: Int) -> SIMD8<UInt32> { spread.entries(at: position.eight(at: anchor.columns(at: x))) }
+    func entries(at x: Int) -> SIMD8<UInt32> { GradientTable.entries(at: position.eight(at: anchor.columns(at: x))) }
 }
 
 struct RadialCourse: GradientCourse {
     static var entryCount: Int { GradientTable.count }
 
     private var plane: PixelPlane
-    private let spread: Gradient.Spread
 
     /// `map` leads from pixels to the gradient's circle, of the radius 1.
-    init(origin: Point, map: Transform, spread: Gradient.Spread) {
-        plane = PixelPlane(origin: origin, map: map.then(.scale(Double(Gradient.Spread.length))))
-        self.spread = spread
+    init(origin: Point, map: Transform) {
+        plane = PixelPlane(origin: origin, map: map.then(.scale(Double(GradientTable.length))))
     }
 
     @inline(__always)
@@ -54,33 +50,21 @@ struct RadialCourse: GradientCourse {
     @inline(__always)
     func entries(at x: Int) -> SIMD8<UInt32> {
         let (u, v) = plane.eight(at: x)
-        return spread.entries(at: (u * u + v * v).squareRoots)
+        return GradientTable.entries(at: (u * u + v * v).squareRoots)
     }
 }
 
-extension Gradient.Spread {
+extension GradientTable {
     /// As many entries as from the first to the last.
-    fileprivate static let length = Float(GradientTable.count - 1)
+    fileprivate static let length = Float(count - 1)
 
-    /// The nearest entries to positions in entries. In a Float of 2^23 the lowest bit is worth 1; unlike a conversion this cannot
-    /// trap. It is cut to the table at once; NaN gives the first entry.
+    /// The nearest entries to positions in entries, of those beyond the table the first or the last. In a Float of 2^23 the lowest bit
+    /// is worth 1; unlike a conversion this cannot trap. NaN gives the first entry.
     @inline(__always)
-    fileprivate func entries(at position: SIMD8<Float>) -> SIMD8<UInt32> {
+    fileprivate static func entries(at position: SIMD8<Float>) -> SIMD8<UInt32> {
         let first = SIMD8<Float>(repeating: 0x1p23)
-        let rounded = (folded(position) + first).cut(from: first, to: first + Gradient.Spread.length)
+        let rounded = (position + first).cut(from: first, to: first + length)
         return rounded.bits &- first.bits
-    }
-
-    /// Adding and taking away 1.5 · 2^23, whose lowest bit is worth 1, rounds to nearest, and so does 1.5 · 2^24 to even numbers;
-    /// numbers beyond 2^22 have hardly a fraction, and any will do.
-    @inline(__always)
-    private func folded(_ position: SIMD8<Float>) -> SIMD8<Float> {
-        if self == .pad { return position }
-        let length = Gradient.Spread.length
-        let periods = position * (1 / length)
-        if self == .reflect { return (periods - ((periods + 0x1.8p24) - 0x1.8p24)).magnitudes * length }
-        let rest = periods - periods.rounded
-        return rest.replacing(with: rest + 1, where: rest .< 0) * length
     }
 }
 

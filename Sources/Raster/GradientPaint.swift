@@ -16,7 +16,7 @@ struct GradientPaint: RowPaint, Sendable {
         case conic(ConicCourse)
 
         /// Of no extent: every pixel is at the first entry.
-        static let none = Course.linear(LinearCourse(origin: .zero, direction: .zero, spread: .pad))
+        static let none = Course.linear(LinearCourse(origin: .zero, direction: .zero))
     }
 
     /// False where nothing can be painted.
@@ -73,14 +73,14 @@ extension GradientPaint.Course {
             let direction = Point(
                 (map.a * along.x + map.b * along.y) / square, (map.c * along.x + map.d * along.y) / square)
             guard square > 0, direction.isFinite else { return nil }
-            if gradient.spread == .pad, let course = StripCourse(origin: origin, direction: direction) {
+            if let course = StripCourse(origin: origin, direction: direction) {
                 self = .strip(course)
             } else {
-                self = .linear(LinearCourse(origin: origin, direction: direction, spread: gradient.spread))
+                self = .linear(LinearCourse(origin: origin, direction: direction))
             }
         case .radial(_, let radius):
             guard radius > 0, radius.isFinite else { return nil }
-            self = .radial(RadialCourse(origin: origin, map: map.then(.scale(1 / radius)), spread: gradient.spread))
+            self = .radial(RadialCourse(origin: origin, map: map.then(.scale(1 / radius))))
         case .conic(_, let angle):
             guard angle.isFinite else { return nil }
             // Whole turns would take away digits from the rest.

@@ -60,13 +60,13 @@ extension Gradient {
         if case .conic = course { true } else { false }
     }
 
-    /// What of a course goes on in one colour: one that is repeated or goes around has no ends, a circle none inside.
+    /// What of a course goes on in one colour: one that goes around has no ends, a circle none inside.
     fileprivate enum Ends { case none, last, both }
 
     fileprivate var ends: Ends {
         switch course {
-        case .linear: spread == .pad ? .both : .none
-        case .radial: spread == .pad ? .last : .none
+        case .linear: .both
+        case .radial: .last
         case .conic: .none
         }
     }

@@ -2,7 +2,7 @@ import Geometry
 import Paths
 
 /// How exact the coverage of a path is in pixels inside which it lies over itself. In all other pixels it is the same.
-public enum OverlapRule: Sendable {
+public enum OverlapRule: String, Hashable, Sendable, CaseIterable {
     /// What lies over each other is counted twice, or is lost where the directions differ: wrong by any amount, in few pixels.
     case summed
     /// Right to 16 of 255 levels. Costs nothing where a path is convex.

@@ -25,7 +25,7 @@ import Testing
         ("feed", ["--json", "--base-url", "--content-type"]),
         ("preview", ["--style", "--size", "--pull", "--touch-x", "--phase", "--time", "--scale", "--output"]),
         ("replay", ["--output", "--config", "--feed", "--style", "--size", "--scale", "--fps"]),
-        ("scene", ["--repeat", "--output"]), ("check-config", ["[FILE]"]),
+        ("scene", ["--repeat", "--output", "--overlaps"]), ("check-config", ["[FILE]"]),
     ])
     func theHelpOfACommandNamesEveryPromisedOption(command: String, options: [String]) throws {
         let end = try Program.run(command, "--help")

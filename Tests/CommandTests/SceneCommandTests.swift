@@ -30,6 +30,20 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: folder["two.png"]))
     }
 
+    @Test func resolvesWhatLiesOverItselfInsideAPixelIfAsked() throws {
+        let halfARow = "M 10 5\nL 30 5\nL 30 5.5\nL 10 5.5\nZ\n"
+        func picture(_ path: String, _ options: String...) throws -> Data {
+            let file = try folder.write("V 1 40 20\nF nz #FF000000\n" + path, to: "half.txt")
+            let end = try Program.run(["scene", file, "--output", folder["half.png"]] + options)
+            #expect(end.status == 0)
+            return try Data(contentsOf: URL(fileURLWithPath: folder["half.png"]))
+        }
+        let once = try picture(halfARow)
+        #expect(try picture(halfARow + halfARow, "--overlaps", "resolved") == once)
+        #expect(try picture(halfARow + halfARow, "--overlaps", "summed") != once)
+        #expect(try picture(halfARow + halfARow) != once)
+    }
+
     @Test(arguments: [
         ("", ":1:"), ("V 2 40 20\n", ":1:"), ("V 1 40 20\nF nz\n", ":2:"), ("V 1 40 20\nF nz #FF000000\nL 1 1 1\n", ":3:"),
         ("V 1 40 20\nM 1 1\n", ":2:"), ("V 1 40 20\nF nz #FF000000\nM nan 1\n", ":3:"),

@@ -165,7 +165,7 @@ import Testing
         let paints: [Paint] = [
             .color(.black), .gradient(Gradient(line, stops: stops)), .gradient(Gradient(line, stops: black)),
             .gradient(Gradient(.linear(from: .zero, to: Point(20, 1)), stops: stops)),
-            .gradient(Gradient(line, stops: stops, spread: .reflect)), .gradient(Gradient(line, stops: stops, opacity: 0.5)),
+            .gradient(Gradient(line, stops: stops, opacity: 0.5)),
             .gradient(Gradient(line, stops: [Gradient.Stop(0.1, .black), stops[1]])),
             .gradient(Gradient(.radial(center: .zero, radius: 20), stops: stops)),
             .gradient(Gradient(.conic(center: .zero, angle: 0), stops: stops)),

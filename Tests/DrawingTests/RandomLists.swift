@@ -72,7 +72,7 @@ extension Random {
     mutating func paint() -> Paint {
         let stops = [Gradient.Stop(0, color()), Gradient.Stop(number(0...1), color()), Gradient.Stop(1, color())]
         switch Int.random(in: 0..<6, using: &self) {
-        case 0: return .gradient(Gradient(.linear(from: point(0...200), to: point(0...200)), stops: stops, spread: .reflect))
+        case 0: return .gradient(Gradient(.linear(from: point(0...200), to: point(0...200)), stops: stops))
         case 1: return .gradient(Gradient(.radial(center: point(0...200), radius: number(5...90)), stops: stops))
         case 2: return .gradient(Gradient(.conic(center: point(0...200), angle: number(0...6)), stops: stops, opacity: 0.6))
         case 3:

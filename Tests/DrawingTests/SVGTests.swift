@@ -78,13 +78,13 @@ import Testing
     @Test func gradientsAreDefinedBeforeTheirUse() {
         let stops = [Gradient.Stop(0.25, .black), Gradient.Stop(1, Color(0xFF_0000))]
         let text = lines {
-            let linear = Gradient(.linear(from: Point(1, 2), to: Point(3, 4)), stops: stops, spread: .reflect, opacity: 0.5)
+            let linear = Gradient(.linear(from: Point(1, 2), to: Point(3, 4)), stops: stops, opacity: 0.5)
             $0.fill(Path(rect: Rect(x: 0, y: 0, width: 1, height: 1)), .gradient(linear), name: "band")
             let radial = Gradient(.radial(center: Point(5, 6), radius: 7), stops: stops)
             $0.stroke(Path(rect: Rect(x: 0, y: 0, width: 1, height: 1)), StrokeStyle(width: 2), .gradient(radial))
         }
         let expected: [Substring] = [
-            ##"<linearGradient id="gradient1" gradientUnits="userSpaceOnUse" x1="1" y1="2" x2="3" y2="4" spreadMethod="reflect">"##,
+            ##"<linearGradient id="gradient1" gradientUnits="userSpaceOnUse" x1="1" y1="2" x2="3" y2="4">"##,
             ##"<stop offset="0.25" stop-color="#000000"/>"##, ##"<stop offset="1" stop-color="#ff0000"/>"##,
             "</linearGradient>",
             ##"<path class="band" d="M0 0 L1 0 L1 1 L0 1 Z" fill="url(#gradient1)" fill-opacity="0.5"/>"##,

@@ -88,39 +88,34 @@ import Testing
     /// Of several stops at one place the first ends what comes before it, the last begins what comes after.
     @Test func beforeALineIsItsFirstColourAndBehindItItsLast() {
         let stops = [Gradient.Stop(0, .white), Gradient.Stop(0, .black), Gradient.Stop(1, .black), Gradient.Stop(1, .white)]
-        for (spread, outside) in [(Gradient.Spread.pad, UInt32(0xFFFF_FFFF)), (.repeat, 0xFF00_0000), (.reflect, 0xFF00_0000)] {
-            let line = Gradient(.linear(from: Point(20, 0), to: Point(40, 0)), stops: stops, spread: spread)
-            let row = painted(line)
-            #expect([10, 30, 50].map { row[$0] } == [outside, 0xFF00_0000, outside], "\(spread)")
-        }
+        let row = painted(Gradient(.linear(from: Point(20, 0), to: Point(40, 0)), stops: stops))
+        #expect([10, 30, 50].map { row[$0] } == [0xFFFF_FFFF, 0xFF00_0000, 0xFFFF_FFFF])
         // A centre is inside of the circle, not before it.
         let circle = painted(Gradient(.radial(center: Point(32.5, 32.5), radius: 20), stops: stops))
         #expect(circle[32 * 64 + 32] == 0xFF00_0000)
     }
 
-    /// What comes behind 1 is the beginning again, or the way back: of several stops there only the first is seen.
-    @Test func roundsEndInTheFirstOfTheirLastStops() {
+    /// What comes behind 1 is the beginning again: of several stops there only the first is seen.
+    @Test func turnsEndInTheFirstOfTheirLastStops() {
         let stops = [Gradient.Stop(0, .white), Gradient.Stop(1, .white), Gradient.Stop(1, .black), Gradient.Stop(1, .black)]
         func isWhite(_ gradient: Gradient) -> Bool { painted(gradient).allSatisfy { $0 == 0xFFFF_FFFF } }
-        for spread in [Gradient.Spread.repeat, .reflect] {
-            let line = Gradient(.linear(from: Point(-4000, 0), to: Point(32, 0)), stops: stops, spread: spread)
-            #expect(isWhite(line), "\(spread)")
-            let circle = Gradient(.radial(center: Point(-4000, 32), radius: 4032), stops: stops, spread: spread)
-            #expect(isWhite(circle), "\(spread)")
-        }
         for (center, angle) in [(Point(-4000, 32), 0.0), (Point(32, -4000), .pi / 2), (Point(4000, 32), .pi)] {
             #expect(isWhite(Gradient(.conic(center: center, angle: angle), stops: stops)), "\(center)")
         }
     }
 
     /// A rasterizer keeps the colours of its last gradient.
-    @Test func theSameStopsSpreadOtherwiseAreOtherColours() {
+    @Test func theSameStopsAroundACentreAreOtherColours() {
         let stops = [Gradient.Stop(0, .white), Gradient.Stop(0, .black), Gradient.Stop(1, .black)]
         var rasterizer = Rasterizer()
-        let rows = [Gradient.Spread.pad, .reflect, .pad].map { spread in
+        let courses = [
+            Gradient.Course.linear(from: Point(20, 0), to: Point(40, 0)), .radial(center: Point(10.5, 0.5), radius: 20),
+            .linear(from: Point(20, 0), to: Point(40, 0)),
+        ]
+        let rows = courses.map { course in
             paint(width: 64, height: 64, left: 0, top: 0) { words, layout in
-                let line = Gradient(.linear(from: Point(20, 0), to: Point(40, 0)), stops: stops, spread: spread)
-                rasterizer.fill(square, paint: .gradient(line), clip: Clip(layout.bounds), into: &words, layout: layout)
+                let paint = Paint.gradient(Gradient(course, stops: stops))
+                rasterizer.fill(square, paint: paint, clip: Clip(layout.bounds), into: &words, layout: layout)
             }
         }
         #expect(rows.map { $0[10] } == [0xFFFF_FFFF, 0xFF00_0000, 0xFFFF_FFFF])
@@ -160,25 +155,14 @@ import Testing
         }
     }
 
-    @Test func spreadsGoOnBeyondTheLineAndTheCircle() {
-        for spread in Gradient.Spread.allCases {
-            let line = Gradient(.linear(from: Point(16, 0), to: Point(32, 0)), stops: stops, spread: spread)
-            let circle = Gradient(.radial(center: Point(16, 9.5), radius: 16), stops: stops, spread: spread)
-            let (along, around) = (painted(line), painted(circle))
-            for x in 0..<64 {
-                let position = (Double(x) + 0.5 - 16) / 16
-                expect(along, x: x, y: 9, folded(position, spread), line)
-                expect(around, x: x, y: 9, folded(abs(position), spread), circle)
-            }
-        }
-    }
-
-    private func folded(_ position: Double, _ spread: Gradient.Spread) -> Double {
-        let part = position - position.rounded(.down)
-        return switch spread {
-        case .pad: min(max(position, 0), 1)
-        case .repeat: part
-        case .reflect: Int(position.rounded(.down)) % 2 == 0 ? part : 1 - part
+    @Test func theEndsGoOnBeyondTheLineAndTheCircle() {
+        let line = Gradient(.linear(from: Point(16, 0), to: Point(32, 0)), stops: stops)
+        let circle = Gradient(.radial(center: Point(16, 9.5), radius: 16), stops: stops)
+        let (along, around) = (painted(line), painted(circle))
+        for x in 0..<64 {
+            let position = (Double(x) + 0.5 - 16) / 16
+            expect(along, x: x, y: 9, min(max(position, 0), 1), line)
+            expect(around, x: x, y: 9, min(abs(position), 1), circle)
         }
     }
 
@@ -232,11 +216,9 @@ import Testing
     @Test func movedByWholePixelsGivesTheSamePixelsMoved() {
         let circle = Path(circle: Point(32, 32), radius: 29.5)
         for course in courses {
-            for spread in Gradient.Spread.allCases {
-                let gradient = Gradient(course, stops: stops, spread: spread)
-                let moved = painted(gradient, transform: .translation(1024, -2048), left: 1024, top: -2048, path: circle)
-                #expect(painted(gradient, path: circle) == moved)
-            }
+            let gradient = Gradient(course, stops: stops)
+            let moved = painted(gradient, transform: .translation(1024, -2048), left: 1024, top: -2048, path: circle)
+            #expect(painted(gradient, path: circle) == moved)
         }
     }
 
@@ -244,21 +226,19 @@ import Testing
         let path = Path(circle: Point(32, 32), radius: 29.5)
         let seeThrough = [Gradient.Stop(0, Color(0x12_3456)), Gradient.Stop(1, Color(red: 9, green: 200, blue: 1, alpha: 99))]
         for course in courses {
-            for spread in Gradient.Spread.allCases {
-                let gradient = Gradient(course, stops: seeThrough, spread: spread)
-                let whole = painted(gradient, path: path)
-                var rasterizer = Rasterizer()
-                let tiled = paint(width: 64, height: 64) { words, layout in
-                    for (left, right) in [(0, 13), (13, 64)] {
-                        for (top, bottom) in [(0, 29), (29, 64)] {
-                            let tile = Clip(PixelRect(left: left, top: top, right: right, bottom: bottom))
-                            rasterizer.fill(path, paint: .gradient(gradient), clip: tile, into: &words, layout: layout)
-                        }
+            let gradient = Gradient(course, stops: seeThrough)
+            let whole = painted(gradient, path: path)
+            var rasterizer = Rasterizer()
+            let tiled = paint(width: 64, height: 64) { words, layout in
+                for (left, right) in [(0, 13), (13, 64)] {
+                    for (top, bottom) in [(0, 29), (29, 64)] {
+                        let tile = Clip(PixelRect(left: left, top: top, right: right, bottom: bottom))
+                        rasterizer.fill(path, paint: .gradient(gradient), clip: tile, into: &words, layout: layout)
                     }
                 }
-                #expect(tiled == whole)
-                #expect(Set(whole).count > 20)
             }
+            #expect(tiled == whole)
+            #expect(Set(whole).count > 20)
         }
     }
 
@@ -311,12 +291,9 @@ import Testing
         }
         let one = [Gradient.Stop(0.3, color)]
         for course in courses { #expect(painted(Gradient(course, stops: one), path: path) == expected) }
-        for spread in Gradient.Spread.allCases {
-            let flat = Gradient(
-                .linear(from: Point(9, 9), to: Point(9, 9)), stops: [Gradient.Stop(0, .white), Gradient.Stop(1, color)],
-                spread: spread)
-            #expect(painted(flat, path: path) == expected)
-        }
+        let flat = Gradient(
+            .linear(from: Point(9, 9), to: Point(9, 9)), stops: [Gradient.Stop(0, .white), Gradient.Stop(1, color)])
+        #expect(painted(flat, path: path) == expected)
     }
 
     @Test func opacityFadesEveryColour() {
@@ -357,9 +334,7 @@ import Testing
                     Gradient.Course.linear(from: Point(a, b), to: Point(b, 3)), .radial(center: Point(a, 3), radius: b),
                     .conic(center: Point(3, a), angle: b),
                 ] {
-                    for spread in Gradient.Spread.allCases {
-                        #expect(painted(Gradient(course, stops: stops, spread: spread)).allSatisfy { $0 >> 24 == 255 })
-                    }
+                    #expect(painted(Gradient(course, stops: stops)).allSatisfy { $0 >> 24 == 255 })
                 }
             }
         }

@@ -164,6 +164,9 @@ import Testing
             complaint("scene", "x", "--repeat", "0")
                 == "scene: --repeat: expected a whole number from 1 to 1000000, got \"0\"; see pullkiosk scene --help")
         #expect(
+            complaint("scene", "x", "--overlaps", "both")
+                == "scene: --overlaps: expected summed or resolved, got \"both\"; see pullkiosk scene --help")
+        #expect(
             complaint("scene", "x", "--output", "x.svg")
                 == "scene: --output: expected a file name that ends in .png, got \"x.svg\"; see pullkiosk scene --help")
         #expect(

@@ -1,4 +1,5 @@
 public import PullToRefresh
+public import Raster
 
 /// What the command line asks for, each value checked. The names and options are promised in the specification.
 public enum Command: Hashable, Sendable {
@@ -88,6 +89,7 @@ public struct SceneOptions: Hashable, Sendable {
     public var repetitions: Int
     /// Where the last picture is written; nil for nowhere.
     public var output: String?
+    public var overlaps: OverlapRule
 }
 
 /// `pullkiosk check-config`

@@ -1,4 +1,5 @@
 import PullToRefresh
+import Raster
 
 /// One command as the help shows it and the parser takes it.
 struct CommandDescription: Sendable {
@@ -174,13 +175,16 @@ enum CommandTable {
         options: [
             OptionDescription("repeat", "N", "How often it is painted; 1 if not given."),
             OptionDescription("output", "FILE", "Write the last picture: a name that ends in .png."),
+            OptionDescription(
+                "overlaps", "RULE", "Where a path lies over itself inside a pixel: summed or resolved; summed if not given."),
         ]
     ) { words throws(CommandFailure) in
         .scene(
             SceneOptions(
                 file: try words.operand(0, "FILE", .anything),
                 repetitions: try words.value("repeat", .wholeNumber(1...1_000_000)) ?? 1,
-                output: try words.value("output", .imageFile)))
+                output: try words.value("output", .imageFile),
+                overlaps: try words.value("overlaps", .overlapRule) ?? .summed))
     }
 
     private static let checkConfiguration = CommandDescription(
@@ -209,6 +213,13 @@ extension ValueKind where Value == String {
             expected: "a file name that ends in .png or .svg",
             read: { text in [".png", ".svg"].contains(where: text.lowercased().hasSuffix) && text.count > 4 ? text : nil },
             write: { $0 })
+    }
+}
+
+extension ValueKind where Value == OverlapRule {
+    fileprivate static var overlapRule: Self {
+        Self(
+            expected: choice(OverlapRule.allCases.map(\.rawValue)), read: { OverlapRule(rawValue: $0) }, write: { $0.rawValue })
     }
 }
 

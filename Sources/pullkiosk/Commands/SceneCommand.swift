@@ -31,7 +31,7 @@ struct SceneCommand {
     /// The milliseconds of each painting. The paintings lie over each other, as clearing between them would leave another
     /// part of the picture in the caches; the last is painted on a clean canvas.
     private func paint(_ scene: Scene, into picture: inout PixelBuffer) -> [Double] {
-        var painter = ScenePainter()
+        var painter = ScenePainter(overlaps: options.overlaps)
         let layout = picture.layout
         return (1...options.repetitions).map { repetition in
             if repetition == options.repetitions, repetition > 1 {

@@ -127,7 +127,7 @@ import Testing
     }
 
     private func paint(_ course: Gradient.Course) throws {
-        let paint = Paint.gradient(Gradient(course, stops: stops, spread: .reflect))
+        let paint = Paint.gradient(Gradient(course, stops: stops))
         try self.paint { $0.fill(circle, paint: paint, clip: clip, into: &$1, layout: $2) }
     }
 

@@ -84,7 +84,7 @@ extension Input {
             default: .conic(center: point(), angle: number())
             }
         let stops = (0..<below(5)).map { _ in Gradient.Stop(flag() ? Double(byte()) / 255 : number(), color()) }
-        var gradient = Gradient(course, stops: stops, spread: pick(Gradient.Spread.allCases))
+        var gradient = Gradient(course, stops: stops)
         if flag() { gradient.opacity = number() }
         return gradient
     }
