@@ -8,25 +8,25 @@ import Synchronization
 
 /// Paints an area of a picture in slices of whole rows, on as many threads as there are workers, and returns when all of it is
 /// painted. As a picture painted in tiles equals the picture painted whole, the bytes do not depend on the slices or on
-/// which thread took them. `words` must hold the layout's pixels. With one worker it is one slice, on this thread.
+/// which thread took them. `pixels` must hold the layout's pixels. With one worker it is one slice, on this thread.
 ///
-/// `body` paints what lies inside a slice, given its words and their layout.
+/// `body` paints what lies inside a slice, given its pixels and their layout.
 public func paintSlices<Worker: Sendable>(
-    of area: PixelRect, into words: inout MutableSpan<UInt32>, layout: PixelLayout, workers: inout [Worker],
+    of area: PixelRect, into pixels: inout MutableSpan<UInt32>, layout: PixelLayout, workers: inout [Worker],
     _ body: @Sendable (inout Worker, inout MutableSpan<UInt32>, PixelLayout) -> Void
 ) {
     let area = area.intersection(layout.bounds)
     guard !area.isEmpty, !workers.isEmpty else { return }
-    precondition(words.count > layout.index(x: area.right - 1, y: area.bottom - 1), "the words do not hold the layout")
+    precondition(pixels.count > layout.index(x: area.right - 1, y: area.bottom - 1), "the pixels do not hold the layout")
     let slices = Slices(of: area, threadCount: workers.count)
-    unsafe words.withUnsafeMutableBufferPointer { words in
+    unsafe pixels.withUnsafeMutableBufferPointer { pixels in
         unsafe workers.withUnsafeMutableBufferPointer { workers in
-            nonisolated(unsafe) let (words, workers) = unsafe (words, workers)
+            nonisolated(unsafe) let (pixels, workers) = unsafe (pixels, workers)
             unsafe DispatchQueue.concurrentPerform(iterations: workers.count) { index in
                 while let rows = slices.take() {
                     let start = layout.index(x: area.left, y: rows.lowerBound)
                     let end = layout.index(x: area.right, y: rows.upperBound - 1)
-                    var part = unsafe MutableSpan(_unsafeElements: words.extracting(start..<end))
+                    var part = unsafe MutableSpan(_unsafeElements: pixels.extracting(start..<end))
                     let bounds = PixelRect(left: area.left, top: rows.lowerBound, right: area.right, bottom: rows.upperBound)
                     unsafe body(&workers[index], &part, PixelLayout(bounds: bounds, stride: layout.stride))
                 }

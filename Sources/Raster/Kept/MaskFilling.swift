@@ -1,0 +1,139 @@
+public import Geometry
+
+// Kept coverage is filled as a path is, but that steps 1 to 4 are done.
+
+extension Rasterizer {
+    /// What is no path is painted so many rows at a time.
+    static let maskRows = 32
+
+    /// Fills kept coverage, moved by whole pixels, with a colour, inside `clip` and the layout.
+    public mutating func fill(
+        _ coverage: CoverageMask, x: Int, y: Int, color: Color, clip: Clip, into pixels: inout MutableSpan<UInt32>,
+        layout: PixelLayout
+    ) {
+        let visible = coverage.bounds.offset(x: x, y: y).intersection(clip.rect).intersection(layout.bounds)
+        guard color.alpha > 0, !visible.isEmpty else { return }
+        var paint = SolidPaint(color)
+        guard let mask = clip.mask, !mask.isFull(in: visible) else {
+            seen |= paint.paint(coverage, x: x, y: y, visible: visible, into: &pixels, layout: layout)
+            return
+        }
+        fillByBands(coverage, x, y, visible, &paint, mask, &pixels, layout)
+    }
+
+    /// The same for a kept shape.
+    public mutating func fill(
+        _ kept: KeptCoverage, x: Int, y: Int, color: Color, clip: Clip, into pixels: inout MutableSpan<UInt32>,
+        layout: PixelLayout
+    ) {
+        fill(kept.mask, x: x, y: y, color: color, clip: clip, into: &pixels, layout: layout)
+    }
+
+    /// Fills kept coverage, moved by whole pixels, with a paint that `paintTransform` maps to pixels, inside `clip` and the
+    /// layout.
+    public mutating func fill(
+        _ coverage: CoverageMask, x: Int, y: Int, paint: Paint, paintTransform: Transform, clip: Clip,
+        into pixels: inout MutableSpan<UInt32>, layout: PixelLayout
+    ) {
+        let visible = coverage.bounds.offset(x: x, y: y).intersection(clip.rect).intersection(layout.bounds)
+        guard !visible.isEmpty else { return }
+        let mask = clip.mask.flatMap { $0.isFull(in: visible) ? nil : $0 }
+        switch paint {
+        case .color(let color): fill(coverage, x: x, y: y, color: color, clip: clip, into: &pixels, layout: layout)
+        case .gradient(let gradient):
+            var paint = gradientPaint
+            gradientPaint = GradientPaint()
+            if paint.prepare(gradient, transform: paintTransform) {
+                fillByBands(coverage, x, y, visible, &paint, mask, &pixels, layout)
+            }
+            gradientPaint = paint
+        case .image(let pattern):
+            var paint = imagePaint
+            imagePaint = ImagePaint()
+            let cut = self.clip(Clip(rect: visible, mask: mask), to: pattern.outline, transform: paintTransform)
+            if !cut.rect.isEmpty, paint.prepare(pattern, transform: paintTransform) {
+                fillByBands(coverage, x, y, cut.rect, &paint, cut.mask, &pixels, layout)
+            }
+            recycle(cut)
+            imagePaint = paint
+        }
+    }
+
+    /// Kept coverage so many rows at a time.
+    private mutating func fillByBands(
+        _ coverage: CoverageMask, _ x: Int, _ y: Int, _ visible: PixelRect, _ paint: inout some BandPaint,
+        _ mask: CoverageMask?, _ pixels: inout MutableSpan<UInt32>, _ layout: PixelLayout
+    ) {
+        for top in stride(from: visible.top, to: visible.bottom, by: Rasterizer.maskRows) {
+            let rows = top..<min(top + Rasterizer.maskRows, visible.bottom)
+            band.load(coverage, rows: rows, x: x, y: y, columns: visible.left..<visible.right)
+            paintBand(&paint, mask, &pixels, layout)
+        }
+    }
+}
+
+// Kept coverage in one colour: a screen has a thousand letters, each of some twenty short runs.
+
+extension SolidPaint {
+    /// Paints rows of a mask, moved by whole pixels, inside `visible`, which must lie inside the moved mask and the layout.
+    /// What it gives back means nothing: the pixels that were read so that they are in the cache (see `SolidReceiver.seen`).
+    func paint(
+        _ mask: CoverageMask, x: Int, y: Int, visible: PixelRect, into pixels: inout MutableSpan<UInt32>, layout: PixelLayout
+    ) -> UInt32 {
+        precondition(layout.holds(visible, pixelCount: pixels.count), "the pixels do not hold the layout")
+        let seen = read(visible, pixels, layout)
+        let (runs, bytes) = (mask.runs.span, mask.bytes.span)
+        for row in visible.top..<visible.bottom {
+            let line = layout.index(x: 0, y: row)
+            for index in mask.runIndices(row: row - y - mask.bounds.top) {
+                let run = runs[index]
+                let (first, last) = (Int(run.start) + x, Int(run.end) + x)
+                if first >= visible.left, last <= visible.right {
+                    paint(run, line &+ first, line &+ last, bytes, &pixels)
+                } else {
+                    let (start, end) = (max(first, visible.left), min(last, visible.right))
+                    paintPart(run, line &+ first, line &+ start, line &+ end, bytes, &pixels)
+                }
+            }
+        }
+        return seen
+    }
+
+    /// The rows of a letter lie in as many cache lines far from each other: reading all of them first lets the processor wait
+    /// for them together.
+    @inline(__always)
+    private func read(_ rect: PixelRect, _ pixels: borrowing MutableSpan<UInt32>, _ layout: PixelLayout) -> UInt32 {
+        var (seen, index) = (UInt32(0), layout.index(x: rect.left, y: rect.top))
+        for _ in 0..<rect.height {
+            seen |= pixels.at(index) | pixels.at(index &+ rect.width &- 1)
+            index &+= layout.stride
+        }
+        return seen
+    }
+
+    /// A whole run. Behind its bytes there are zeros up to a multiple of eight, which change no pixel, so that the last pixels are
+    /// painted by eight as well.
+    @inline(__always)
+    private func paint(
+        _ run: CoverageRun, _ start: Int, _ end: Int, _ bytes: Span<UInt8>, _ pixels: inout MutableSpan<UInt32>
+    ) {
+        guard run.coverage == CoverageRun.varies else { return paint(start, end, UInt8(run.coverage), &pixels) }
+        var (index, offset) = (start, Int(run.offset))
+        precondition(offset >= 0 && offset &+ ((end &- start &+ 7) & ~7) <= bytes.count)
+        while index < end, index &+ 8 <= pixels.count {
+            paintEight(at: index, SIMD8(truncatingIfNeeded: bytes.eight(at: offset)), &pixels)
+            index &+= 8
+            offset &+= 8
+        }
+        // The last pixels of the picture.
+        if index < end { paintPart(run, start, index, end, bytes, &pixels) }
+    }
+
+    /// The pixels from `start` to `end` of a run that begins at the index `first`.
+    private func paintPart(
+        _ run: CoverageRun, _ first: Int, _ start: Int, _ end: Int, _ bytes: Span<UInt8>, _ pixels: inout MutableSpan<UInt32>
+    ) {
+        guard start < end else { return }
+        paint(run, start, end, bytes, Int(run.offset) + start - first, &pixels)
+    }
+}

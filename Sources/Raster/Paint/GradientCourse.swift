@@ -1,0 +1,209 @@
+import Geometry
+private import Glibc
+
+/// How a gradient runs over the pixels: which entries of its table those of a row have. That depends on the pixel alone, so
+/// that tiles equal the whole.
+///
+/// The standard library has operations on vectors of whole numbers and comparisons as such, all others by lanes, of which the
+/// optimizer makes vectors again where it finds a few of the former among them: that is why some sums are taken on bits.
+protocol GradientCourse: Sendable {
+    static var entryCount: Int { get }
+
+    mutating func beginRow(_ y: Int)
+
+    /// Of eight neighbours in the row, from `x` on, each 0..<`entryCount`.
+    func entries(at x: Int) -> SIMD8<UInt32>
+}
+
+struct LinearCourse: GradientCourse {
+    static var entryCount: Int { GradientTable.count }
+
+    private let anchor: PixelAnchor
+    private var position: PixelRamp
+
+    /// `direction` is how much of the gradient a pixel across and one down are.
+    init(origin: Point, direction: Point) {
+        anchor = PixelAnchor(origin)
+        let length = Double(GradientTable.length)
+        position = PixelRamp(x: direction.x * length, y: direction.y * length, origin: anchor.rest)
+    }
+
+    @inline(__always)
+    mutating func beginRow(_ y: Int) { position.beginRow(anchor.row(y)) }
+
+    @inline(__always)
+    func entries(at x: Int) -> SIMD8<UInt32> { GradientTable.entries(at: position.eight(at: anchor.columns(at: x))) }
+}
+
+struct RadialCourse: GradientCourse {
+    static var entryCount: Int { GradientTable.count }
+
+    private var plane: PixelPlane
+
+    /// `map` leads from pixels to the gradient's circle, of the radius 1.
+    init(origin: Point, map: Transform) {
+        plane = PixelPlane(origin: origin, map: map.then(.scale(Double(GradientTable.length))))
+    }
+
+    @inline(__always)
+    mutating func beginRow(_ y: Int) { plane.beginRow(y) }
+
+    @inline(__always)
+    func entries(at x: Int) -> SIMD8<UInt32> {
+        let (u, v) = plane.eight(at: x)
+        return GradientTable.entries(at: (u * u + v * v).squareRoots)
+    }
+}
+
+extension GradientTable {
+    /// As many entries as from the first to the last.
+    fileprivate static let length = Float(count - 1)
+
+    /// The nearest entries to positions in entries, of those beyond the table the first or the last. In a Float of 2^23 the lowest bit
+    /// is worth 1; unlike a conversion this cannot trap. NaN gives the first entry.
+    @inline(__always)
+    fileprivate static func entries(at position: SIMD8<Float>) -> SIMD8<UInt32> {
+        let first = SIMD8<Float>(repeating: 0x1p23)
+        let rounded = (position + first).cut(from: first, to: first + length)
+        return rounded.bits &- first.bits
+    }
+}
+
+extension SIMD8<Float> {
+    @inline(__always)
+    var magnitudes: SIMD8<Float> { SIMD8<Float>(bits: bits & 0x7FFF_FFFF) }
+
+    @inline(__always)
+    fileprivate var squareRoots: SIMD8<Float> {
+        var result = self
+        for lane in 0..<8 { result[lane] = self[lane].squareRoot() }
+        return result
+    }
+
+    /// NaN becomes `first`. By `replacing`, which becomes a vector instruction; the standard library's `clamped` and
+    /// `pointwiseMin` take every lane by itself.
+    @inline(__always)
+    fileprivate func cut(from first: SIMD8<Float>, to last: SIMD8<Float>) -> SIMD8<Float> {
+        let above = first.replacing(with: self, where: self .> first)
+        return above.replacing(with: last, where: above .> last)
+    }
+}
+
+/// The course around a centre. Angles are not computed: between two axes, z = (|v| - |u|) / (|v| + |u|) grows with the angle from
+/// -1 to 1, so the table has its colours by z, for each quarter of a turn by itself.
+struct ConicCourse: GradientCourse {
+    private var plane: PixelPlane
+
+    /// Entries of a quarter. The first is not used; the others are at most 1/1602 of a turn from one another, where z is 0.
+    private static let quarter = 512
+    static let entryCount = 4 * quarter
+
+    /// `map` leads from pixels to where angles are right and the first colour is at +x.
+    init(origin: Point, map: Transform) { plane = PixelPlane(origin: origin, map: map) }
+
+    /// How far in a quarter each of its entries is, 0…1, where z grows.
+    private static let ways = (0..<quarter).map { 0.5 + 2 * atan(max(Double($0 - 256) / 255, -1)) / .pi }
+
+    /// The entries in their order clockwise, and how much of a turn each is from the first.
+    static func entry(_ step: Int) -> (index: Int, turns: Double) {
+        let (number, rest) = step.quotientAndRemainder(dividingBy: quarter)
+        let turns = (Double(number) + ways[rest]) / 4
+        // By the signs of u and v. Where they differ, z falls clockwise.
+        let first = [0, 1, 3, 2][number] * quarter
+        return (first + (number % 2 == 0 ? rest : (quarter - rest) % quarter), turns)
+    }
+
+    @inline(__always)
+    mutating func beginRow(_ y: Int) { plane.beginRow(y) }
+
+    /// Adding 1.5 · 2^23, whose lowest bit is worth 1, rounds, and 256 more make entries of -255…255. In the centre itself z is
+    /// not a number, and any entry will do.
+    @inline(__always)
+    func entries(at x: Int) -> SIMD8<UInt32> {
+        let (u, v) = plane.eight(at: x)
+        let (across, down) = (u.magnitudes, v.magnitudes)
+        let z = (down - across) / (down + across)
+        let entry = (z * 255 + (0x1.8p23 + 256)).bits & 511
+        let half = entry.replacing(with: entry &+ SIMD8(repeating: 512), where: u .< 0)
+        return half.replacing(with: half &+ SIMD8(repeating: 1024), where: v .< 0)
+    }
+}
+
+// Numbers that grow evenly over the pixels. Columns and rows are counted from the pixel that an origin is in: those are whole
+// numbers, of which sums are exact, so that what a pixel gets depends on the pixel alone, and a picture moved by whole pixels is
+// the same picture.
+
+/// A number that grows evenly from column to column and from row to row.
+struct PixelRamp: Sendable {
+    private let perColumn: Float
+    private let perRow, start: Double
+    private var row: Float = 0
+
+    /// `x` times the distance from the origin to a pixel's centre across, plus `y` times that down. The origin is given as
+    /// its place in a pixel.
+    init(x: Double, y: Double, origin: Point) {
+        perColumn = Float(x)
+        perRow = y
+        start = (0.5 - origin.x) * x + (0.5 - origin.y) * y
+    }
+
+    @inline(__always)
+    mutating func beginRow(_ y: Double) { row = Float(start + perRow * y) }
+
+    @inline(__always)
+    func eight(at columns: SIMD8<Float>) -> SIMD8<Float> { columns * perColumn + row }
+}
+
+/// The pixel that a gradient's origin is in.
+struct PixelAnchor: Sendable {
+    let x: Int
+    private let y: Int
+    /// From the pixel to the origin.
+    let rest: Point
+
+    /// Columns up to 2^22 from the anchor are exact.
+    private static let farthest = Double(1 << 21)
+
+    init(_ origin: Point) {
+        func whole(_ number: Double) -> Double {
+            max(min(number.rounded(.down), PixelAnchor.farthest), -PixelAnchor.farthest)
+        }
+        (x, y) = (Int(whole(origin.x)), Int(whole(origin.y)))
+        rest = Point(origin.x - Double(x), origin.y - Double(y))
+    }
+
+    /// The lanes begin with 1 as the compiler makes an exception of one that adds 0.
+    @inline(__always)
+    func columns(at x: Int) -> SIMD8<Float> {
+        let first = SIMD8(repeating: Int32(truncatingIfNeeded: x &- self.x &- 1))
+        return SIMD8<Float>(whole: first &+ SIMD8(1, 2, 3, 4, 5, 6, 7, 8))
+    }
+
+    @inline(__always)
+    func row(_ y: Int) -> Double { Double(y &- self.y) }
+}
+
+/// Across and down in the unit of a gradient around a centre.
+struct PixelPlane: Sendable {
+    private let anchor: PixelAnchor
+    private var u, v: PixelRamp
+
+    init(origin: Point, map: Transform) {
+        anchor = PixelAnchor(origin)
+        u = PixelRamp(x: map.a, y: map.c, origin: anchor.rest)
+        v = PixelRamp(x: map.b, y: map.d, origin: anchor.rest)
+    }
+
+    @inline(__always)
+    mutating func beginRow(_ y: Int) {
+        let row = anchor.row(y)
+        u.beginRow(row)
+        v.beginRow(row)
+    }
+
+    @inline(__always)
+    func eight(at x: Int) -> (u: SIMD8<Float>, v: SIMD8<Float>) {
+        let columns = anchor.columns(at: x)
+        return (u.eight(at: columns), v.eight(at: columns))
+    }
+}

@@ -1,0 +1,73 @@
+/// The premultiplied colours of a gradient's stops: along a line at evenly spaced offsets, from 0 to 1, around a centre
+/// at the angles of `ConicCourse`.
+struct GradientTable: Sendable {
+    /// Along a line. A gradient of two stops has at most 255 steps a channel; with 1024 entries a colour is off by half a level
+    /// where four such gradients follow one another.
+    static let count = 1024
+
+    private(set) var colors: [UInt32] = []
+    private(set) var isOpaque = false
+    private var stops: [Gradient.Stop] = []
+    private var opacity = 1.0
+    private var ends = Gradient.Ends.none
+
+    /// Makes the colours of a gradient; cheap where its stops, its opacity and its kind are those of the call before. Whether they are others
+    /// than before.
+    mutating func prepare(_ gradient: Gradient) -> Bool {
+        let opacity = gradient.opacity > 0 ? min(gradient.opacity, 1) : 0
+        let count = gradient.isConic ? ConicCourse.entryCount : GradientTable.count
+        let isKept = gradient.stops == stops && opacity == self.opacity && colors.count == count && gradient.ends == ends
+        guard !isKept, !gradient.stops.isEmpty else { return false }
+        (stops, self.opacity, ends) = (gradient.stops, opacity, gradient.ends)
+        isOpaque = opacity == 1 && stops.allSatisfy { $0.color.alpha == 255 }
+        colors.removeAll(keepingCapacity: true)
+        colors.append(contentsOf: repeatElement(0, count: count))
+        let offsets = gradient.offsets
+        var next = 0
+        for step in 0..<count {
+            let (index, offset) = gradient.isConic ? ConicCourse.entry(step) : (step, Double(step) / Double(count - 1))
+            // Where nothing comes behind 1, only the first of the stops there is seen.
+            let isCut = offset == 1 && ends == .none
+            while next < stops.count, isCut ? offsets[next] < 1 : offsets[next] <= offset { next += 1 }
+            colors[index] = color(at: offset, offsets, next: next)
+        }
+        // All that lies before a line has the first entry, and the colour of the first stop, also where more are at its place.
+        if ends == .both { colors[0] = color(at: 0, offsets, next: 0) }
+        return true
+    }
+
+    /// The colour before the stop `next`.
+    private func color(at offset: Double, _ offsets: [Double], next: Int) -> UInt32 {
+        guard next > 0 else { return mixed(stops[0].color, stops[0].color, 0) }
+        guard next < stops.count else { return mixed(stops[next - 1].color, stops[next - 1].color, 0) }
+        let fraction = (offset - offsets[next - 1]) / (offsets[next] - offsets[next - 1])
+        return mixed(stops[next - 1].color, stops[next].color, fraction)
+    }
+
+    /// Rounded once, at the end.
+    private func mixed(_ a: Color, _ b: Color, _ fraction: Double) -> UInt32 {
+        func channel(_ of: (Color) -> UInt8) -> UInt32 {
+            let (from, to) = (Double(of(a)) * Double(a.alpha) / 255, Double(of(b)) * Double(b.alpha) / 255)
+            return UInt32(((from + (to - from) * fraction) * opacity).rounded())
+        }
+        let alpha = Double(a.alpha) + (Double(b.alpha) - Double(a.alpha)) * fraction
+        return UInt32((alpha * opacity).rounded()) << 24 | channel(\.red) << 16 | channel(\.green) << 8 | channel(\.blue)
+    }
+}
+
+extension Gradient {
+    fileprivate var isConic: Bool {
+        if case .conic = course { true } else { false }
+    }
+
+    /// What of a course goes on in one colour: one that goes around has no ends, a circle none inside.
+    fileprivate enum Ends { case none, last, both }
+
+    fileprivate var ends: Ends {
+        switch course {
+        case .linear: .both
+        case .radial: .last
+        case .conic: .none
+        }
+    }
+}

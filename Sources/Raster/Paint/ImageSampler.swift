@@ -1,0 +1,164 @@
+import Geometry
+
+/// Gives the colours of a mapped image, pixel by pixel of the picture.
+///
+/// An affine map shrinks the image everywhere alike, so one of its sizes serves the whole paint: the smallest one in which a
+/// pixel of the picture still covers a pixel of the image the narrow way. What remains, up to two pixels the narrow way and
+/// 16 the wide way, is the mean of linear samples less than a pixel of the image apart. So a half, a quarter … of whole pixels
+/// is the exact mean, what lies between is neither soft nor coarse, and a pixel costs the same at any scale.
+///
+/// Beyond its border the image goes on with its outermost pixels: how smooth the border is, is the path's alone.
+struct ImageSampler: Sendable {
+    private let level: ImageLevel
+    private let isNearest: Bool
+    /// Where the image's origin is, in pixels of the picture: taken first, so that a picture moved by whole pixels stays.
+    private let origin: Point
+    /// From a difference in pixels of the picture to one in pixels of the level.
+    private let map: Transform
+    /// Samples a pixel across and down, as powers of two.
+    private let (columnBits, rowBits): (Int, Int)
+
+    /// What is shrunk by more one way than the other is shown a little coarse: more samples would take too long.
+    private static let mostSampleBits = 4
+
+    /// Nil where nothing can be shown: an image without pixels, a map that cannot be undone.
+    init?(_ image: Image, transform: Transform, _ sampling: ImagePattern.Sampling) {
+        origin = Point(transform.tx, transform.ty)
+        guard !image.levels.isEmpty, origin.isFinite, let back = transform.inverse, back.isLinearFinite else { return nil }
+        isNearest = sampling == .nearest || back.isCopy(origin: origin)
+        let (across, down) = (Point(back.a, back.b).length, Point(back.c, back.d).length)
+        let narrow = bits(atMost: min(across, down))
+        let wide = bits(atLeast: max(across, down)) - ImageSampler.mostSampleBits
+        let index = isNearest ? 0 : min(max(narrow, wide, 0), image.levels.count - 1)
+        level = image.levels[index]
+        map = back.then(.scale(1 / Double(1 << index)))
+        columnBits = min(max(bits(atLeast: across) - index, 0), ImageSampler.mostSampleBits)
+        rowBits = min(max(bits(atLeast: down) - index, 0), ImageSampler.mostSampleBits)
+    }
+
+    /// Writes the premultiplied colours of `count` pixels of the picture from (x, y) on.
+    func write(x: Int, y: Int, count: Int, into row: inout MutableSpan<UInt32>) {
+        precondition(count <= row.count)
+        let source = level.pixels.span
+        if isNearest {
+            for index in 0..<count {
+                let place = place(Double(x + index) + 0.5, Double(y) + 0.5)
+                row[index] = source[cut(place.y, level.height) * level.width + cut(place.x, level.width)]
+            }
+        } else if columnBits + rowBits == 0 {
+            for index in 0..<count {
+                row[index] = rounded(sample(place(Double(x + index) + 0.5, Double(y) + 0.5), source), bits: 16)
+            }
+        } else {
+            for index in 0..<count { row[index] = mean(Double(x + index), Double(y), source) }
+        }
+    }
+
+    /// Of the samples in a pixel of the picture.
+    private func mean(_ left: Double, _ top: Double, _ source: Span<UInt32>) -> UInt32 {
+        let (columns, rows) = (1 << columnBits, 1 << rowBits)
+        let (width, height) = (1 / Double(columns), 1 / Double(rows))
+        var sum = SIMD4<UInt32>(repeating: 0)
+        for row in 0..<rows {
+            for column in 0..<columns {
+                let place = place(left + (Double(column) + 0.5) * width, top + (Double(row) + 0.5) * height)
+                // Without the lowest eight bits the sum of 256 samples fits.
+                sum &+= sample(place, source) &>> 8
+            }
+        }
+        return rounded(sum, bits: UInt32(8 + columnBits + rowBits))
+    }
+
+    /// From pixels of the picture to pixels of the level.
+    @inline(__always)
+    private func place(_ x: Double, _ y: Double) -> Point {
+        let (dx, dy) = (x - origin.x, y - origin.y)
+        return Point(map.a * dx + map.c * dy, map.b * dx + map.d * dy)
+    }
+
+    /// The pixel that a place is in, or the nearest of `count`; NaN gives the first.
+    @inline(__always)
+    private func cut(_ place: Double, _ count: Int) -> Int {
+        let above = place > 0 ? place : 0
+        return Int(above < Double(count - 1) ? above : Double(count - 1))
+    }
+
+    /// The four pixels whose centres are around a place, by their nearness in 256ths; each channel times 65536.
+    @inline(__always)
+    private func sample(_ place: Point, _ pixels: Span<UInt32>) -> SIMD4<UInt32> {
+        let (u, v) = (whole(place.x, level.width), whole(place.y, level.height))
+        let (left, top) = (u &>> 8, (v &>> 8) &* level.width)
+        let right = min(left &+ 1, level.width &- 1)
+        let bottom = min(top &+ level.width, (level.height &- 1) &* level.width)
+        let (s, t) = (UInt32(truncatingIfNeeded: u & 255), UInt32(truncatingIfNeeded: v & 255))
+        let above = channels(pixels[top &+ left]) &* (256 &- s) &+ channels(pixels[top &+ right]) &* s
+        let below = channels(pixels[bottom &+ left]) &* (256 &- s) &+ channels(pixels[bottom &+ right]) &* s
+        return above &* (256 &- t) &+ below &* t
+    }
+
+    /// 256ths of a pixel from the centre of the first to the place, rounded, at most to the centre of the last of `count`.
+    @inline(__always)
+    private func whole(_ place: Double, _ count: Int) -> Int {
+        let scaled = place * 256 - 127.5
+        let above = scaled > 0 ? scaled : 0
+        let last = Double((count &- 1) &* 256)
+        return Int(above < last ? above : last)
+    }
+}
+
+@inline(__always)
+private func channels(_ pixel: UInt32) -> SIMD4<UInt32> {
+    SIMD4(pixel & 255, pixel &>> 8 & 255, pixel &>> 16 & 255, pixel &>> 24)
+}
+
+/// A pixel from channels that are each 2 to the power of `bits` times too large.
+@inline(__always)
+private func rounded(_ sum: SIMD4<UInt32>, bits: UInt32) -> UInt32 {
+    let channels = (sum &+ (1 &<< (bits &- 1))) &>> bits
+    return channels[3] &<< 24 | channels[2] &<< 16 | channels[1] &<< 8 | channels[0]
+}
+
+// Below, a ten-thousandth more or less is rounding.
+
+/// The largest power of two that is not above a number, 0…30.
+private func bits(atMost number: Double) -> Int {
+    let number = number * 1.0001
+    return number >= 1 ? min(Int(number.exponent), 30) : 0
+}
+
+/// The smallest power of two that is not below a number, 0…31.
+private func bits(atLeast number: Double) -> Int {
+    let bits = bits(atMost: number)
+    return number * 0.9999 > Double(1 << bits) ? bits + 1 : bits
+}
+
+extension Transform {
+    fileprivate var isLinearFinite: Bool { a.isFinite && b.isFinite && c.isFinite && d.isFinite }
+
+    /// Whether each pixel of the picture shows one of the image.
+    fileprivate func isCopy(origin: Point) -> Bool {
+        a == 1 && b == 0 && c == 0 && d == 1 && origin.x == origin.x.rounded() && origin.y == origin.y.rounded()
+    }
+}
+
+/// Paints coverage with an image, source-over. One is kept, with its row.
+struct ImagePaint: RowPaint, Sendable {
+    var row: [UInt32] = []
+    private(set) var isOpaque = false
+    private(set) var opacity: UInt8 = 255
+    private var sampler: ImageSampler?
+
+    /// False where nothing can be painted.
+    mutating func prepare(_ pattern: ImagePattern, transform: Transform) -> Bool {
+        opacity = opacityLevel(pattern.opacity)
+        sampler = ImageSampler(pattern.image, transform: pattern.transform.then(transform), pattern.sampling)
+        isOpaque = pattern.image.isOpaque
+        return sampler != nil && opacity > 0
+    }
+
+    mutating func writeColors(x: Int, y: Int, count: Int) {
+        guard let sampler else { return }
+        var row = row.mutableSpan
+        sampler.write(x: x, y: y, count: count, into: &row)
+    }
+}
