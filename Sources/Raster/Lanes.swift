@@ -1,5 +1,5 @@
-// Whole numbers of up to 2^22 in the lanes of Floats: one of 1.5 · 2^23, in which the lowest bit is worth 1, with a whole number added to
-// its bits is larger by that number. Conversions would be checked, a lane at a time.
+// Whole numbers of up to 2^22 in the lanes of Floats: one of 1.5 · 2^23, in which the lowest bit is worth 1, with a whole
+// number added to its bits is larger by that number. Conversions would be checked, a lane at a time.
 
 private var origin: Float { 0x1.8p23 }
 

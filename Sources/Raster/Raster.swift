@@ -4,13 +4,13 @@
 //     for whole numbers (PathBounds.swift; a path with others goes through FarPaths.swift).
 //  2. Outline/, flatten: lines and pieces of curves go to the grid of 1/256 pixels as edges that point down (Flattening.swift,
 //     Paths/CurvePieces.swift, Paths/HalfCounts.swift, Subpixel.swift, Edges.swift, EdgeLine.swift).
-//  3. Accumulate/, cells: each edge adds to every cell it crosses the signed area between itself and the cell's right side, and to
-//     the next cell the rest of its height, so that a running sum along a row is the coverage (Cells.swift). It is cut at the rows
-//     (EdgeAdder.swift). Parts that cross few columns' borders wait in a batch and are weighed eight at a time (PartBatch.swift);
-//     the others are added eight columns at a time (WideParts.swift). `Accumulator` owns the memory: a small box is one band, a
-//     large one goes by bands of rows that fit the second-level cache (EdgeBuckets.swift).
-//  4. Accumulate/, sweep: the running sum, folded by the fill rule, is handed on as runs of even coverage and as groups of eight
-//     pixels, and the cells are cleared on the way (Sweep.swift, CoverageReceiver.swift).
+//  3. Accumulate/, cells: each edge adds to every cell it crosses the signed area between itself and the cell's right side,
+//     and to the next cell the rest of its height, so that a running sum along a row is the coverage (Cells.swift). It is cut
+//     at the rows (EdgeAdder.swift). Parts that cross few columns' borders wait in a batch and are weighed eight at a time
+//     (PartBatch.swift); the others are added eight columns at a time (WideParts.swift). `Accumulator` owns the memory: a
+//     small box is one band, a large one goes by bands of rows that fit the second-level cache (EdgeBuckets.swift).
+//  4. Accumulate/, sweep: the running sum, folded by the fill rule, is handed on as runs of even coverage and as groups of
+//     eight pixels, and the cells are cleared on the way (Sweep.swift, CoverageReceiver.swift).
 //  5. Paint/: coverage and a colour for each pixel become pixels, source-over, without being kept in between (SolidPaint.swift,
 //     ColorReceiver.swift, Blending.swift).
 //
@@ -45,10 +45,10 @@ public struct Rasterizer: Sendable {
 
     public init(overlaps: OverlapRule = .summed) { self.overlaps = overlaps }
 
-    /// Fills a path, mapped to pixels by `transform`, with a paint, inside `clip` and the layout. The paint is mapped with the
-    /// path, or by `paintTransform`. `pixels` must hold the layout's pixels. A segment with a coordinate that is NaN or infinite is
-    /// left out, and what lies beyond ±2^21 pixels is cut there. The cost grows with the lines and with the pixels covered
-    /// inside the clip.
+    /// Fills a path, mapped to pixels by `transform`, with a paint, inside `clip` and the layout. The paint is mapped with
+    /// the path, or by `paintTransform`. `pixels` must hold the layout's pixels. A segment with a coordinate that is NaN or
+    /// infinite is left out, and what lies beyond ±2^21 pixels is cut there. The cost grows with the lines and with the
+    /// pixels covered inside the clip.
     public mutating func fill(
         _ path: Path, transform: Transform = .identity, rule: FillRule = .nonZero, paint: Paint,
         paintTransform: Transform? = nil, clip: Clip, into pixels: inout MutableSpan<UInt32>, layout: PixelLayout

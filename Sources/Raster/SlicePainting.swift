@@ -35,8 +35,8 @@ public func paintSlices<Worker: Sendable>(
     }
 }
 
-/// The rows of an area, cut into slices, each given away once: large ones first, as the edges of a path are found anew in every slice
-/// that it touches, then smaller ones, so that no thread waits long for the last.
+/// The rows of an area, cut into slices, each given away once: large ones first, as the edges of a path are found anew in
+/// every slice that it touches, then smaller ones, so that no thread waits long for the last.
 private final class Slices: Sendable {
     private let bottom: Int
     private let threadCount: Int

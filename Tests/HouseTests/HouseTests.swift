@@ -155,9 +155,8 @@ import Testing
     @Test(.enabled(if: hasGit, "no git repository")) func everySwiftFileThatATextNamesIsThere() {
         let names = Set((Repository.trackedFiles ?? []).compactMap { $0.split(separator: "/").last }.map(String.init))
         for source in texts {
-            for name in source.text.matches(of: /\b[A-Z]\w*(?:\+\w+)?\.swift\b/).map({ String($0.0) }) {
-                #expect(names.contains(name), "\(source.path): \(name)")
-            }
+            let named = source.text.matches(of: /\b[A-Z]\w*(?:\+\w+)?\.swift\b/).map { String($0.0) }
+            #expect(named.filter { !names.contains($0) } == [], "\(source.path)")
         }
     }
 

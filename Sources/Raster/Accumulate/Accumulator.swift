@@ -1,11 +1,12 @@
 import Geometry
 import Paths
 
-/// The owner of what step 3 writes: the cells of a band of rows, the marks of its groups, and the batch of edge parts that wait.
+/// The owner of what step 3 writes: the cells of a band of rows, the marks of its groups, and the batch of edge parts that
+/// wait.
 ///
-/// A small frame is one band, which the nearest caches hold; its sweep looks at every group. A large frame goes by bands of rows that
-/// the second-level cache holds; an edge is looked at in the bands it crosses, and the sweep passes over groups without a mark. Both
-/// give the same bytes.
+/// A small frame is one band, which the nearest caches hold; its sweep looks at every group. A large frame goes by bands of
+/// rows that the second-level cache holds; an edge is looked at in the bands it crosses, and the sweep passes over groups
+/// without a mark. Both give the same bytes.
 struct Accumulator: Sendable {
     private var cells: [CellGroup] = []
     private var marks: [UInt64] = []
@@ -21,8 +22,8 @@ struct Accumulator: Sendable {
     private static let cellBudget = 1 << 16
     /// A narrow shape takes less of that cache: its pixels are in it, too.
     private static let mostRows = 64
-    /// Of more rows of a small frame the first would leave the nearest cache before the sweep comes to them, where rows of pixels are
-    /// 7,680 bytes apart.
+    /// Of more rows of a small frame the first would leave the nearest cache before the sweep comes to them, where rows of
+    /// pixels are 7,680 bytes apart.
     private static let prefetchedRows = 64
 
     /// Prepares for a frame and the edges that cross it. The rows are those of no band.

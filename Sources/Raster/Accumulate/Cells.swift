@@ -1,7 +1,7 @@
 import Geometry
 
-/// Eight neighbours in a row of cells. An array of them is cheaper to read by groups than one of numbers, but Swift aligns it to
-/// 16 bytes only: where it begins 48 bytes behind a cache line, as large arrays do, every other group lies in two lines.
+/// Eight neighbours in a row of cells. An array of them is cheaper to read by groups than one of numbers, but Swift aligns it
+/// to 16 bytes only: where it begins 48 bytes behind a cache line, as large arrays do, every other group lies in two lines.
 typealias CellGroup = SIMD8<Int32>
 
 /// A cell holds the change of coverage from the pixel on its left, `Cells.full` for a whole pixel once; a running sum along the
@@ -12,15 +12,15 @@ enum Cells {
     static let fullBits = 2 * Int32(Subpixel.bits) + 1
     static let groupBits = 3
     static let group = 1 << groupBits
-    /// An edge also adds to the cell behind the one its right end is in, without a test where that is; an end on the right side of
-    /// the box may itself be in the first cell behind it.
+    /// An edge also adds to the cell behind the one its right end is in, without a test where that is; an end on the right
+    /// side of the box may itself be in the first cell behind it.
     static let spill = 2
     /// In groups: eight cells are added to at once, of which all but the first may lie behind the last row.
     static let spare = 1
 }
 
-/// The rows and columns of pixels that cells stand for, and how the cells and the marks of a row lie. A mark is a bit for a group
-/// of cells that an edge has touched, the first group of a row in the lowest bit of a word.
+/// The rows and columns of pixels that cells stand for, and how the cells and the marks of a row lie. A mark is a bit for a
+/// group of cells that an edge has touched, the first group of a row in the lowest bit of a word.
 struct CellFrame {
     /// The pixels that may be painted.
     let box: PixelRect
@@ -39,9 +39,9 @@ struct CellFrame {
     /// Whether one band may hold the box and its sweep look at every group.
     var isSmall: Bool { cellsPerRow <= CellFrame.smallWidth && cellsPerRow * box.height <= CellFrame.smallBudget }
 
-    /// For a path that touches `box`. Where the clip leaves room, the frame is wider than the box: then the last group of a row is
-    /// whole, and its pixels are painted by eight. A large frame begins at a multiple of eight columns from `column`, so that no
-    /// group of its pixels is in two cache lines; small ones gain nothing by that, and would have more groups.
+    /// For a path that touches `box`. Where the clip leaves room, the frame is wider than the box: then the last group of a
+    /// row is whole, and its pixels are painted by eight. A large frame begins at a multiple of eight columns from `column`,
+    /// so that no group of its pixels is in two cache lines; small ones gain nothing by that, and would have more groups.
     init(_ box: PixelRect, clip: PixelRect, column: Int) {
         var wide = box
         let isLarge = !CellFrame(box).isSmall

@@ -13,8 +13,8 @@ struct CoverageScanner: Sendable {
     /// The rows that were handed on last.
     var rows: Range<Int> { box.isEmpty ? box.top..<box.top : accumulator.rows }
 
-    /// With a column, groups of eight pixels of a large shape lie at multiples of eight from it, and up to 16 pixels beside the box may be
-    /// handed on as well, without coverage, both where the clip has room.
+    /// With a column, groups of eight pixels of a large shape lie at multiples of eight from it, and up to 16 pixels beside
+    /// the box may be handed on as well, without coverage, both where the clip has room.
     mutating func begin(
         _ path: Path, transform: Transform, rule: FillRule, overlaps: OverlapRule, clip: PixelRect, column: Int?
     ) {

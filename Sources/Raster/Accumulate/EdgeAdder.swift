@@ -9,8 +9,8 @@ struct EdgeAdder<Marking: GroupMarking> {
     /// In pixels.
     let width: Int
     private let cellsPerRow, marksPerRow: Int
-    /// In subpixels from the left side. An edge that is nowhere beyond it lies between the sides of the cells, and is narrow enough
-    /// for Floats to hold its parts exactly: 16,384 pixels.
+    /// In subpixels from the left side. An edge that is nowhere beyond it lies between the sides of the cells, and is narrow
+    /// enough for Floats to hold its parts exactly: 16,384 pixels.
     private let farthest: UInt
     private let rows: RowStarts
 
@@ -26,8 +26,8 @@ struct EdgeAdder<Marking: GroupMarking> {
         self.rows = RowStarts(frame, top: rows.lowerBound)
     }
 
-    /// Adds some edges of a list, whose parts may go on waiting in the batch. Where the list's path does not leave the frame, the rows
-    /// must be all of it.
+    /// Adds some edges of a list, whose parts may go on waiting in the batch. Where the list's path does not leave the frame,
+    /// the rows must be all of it.
     @inline(__always)
     func add(
         _ edges: EdgeList, _ indices: Range<Int>, to cells: inout MutableSpan<CellGroup>,

@@ -1,9 +1,9 @@
 // Step 3, the arithmetic of most edges. Where an edge ends and which columns' borders it crosses cannot be predicted, and a
-// mispredicted branch costs as much as the arithmetic. So the parts of edges that cross few borders wait in a batch, and are then
-// weighed eight at a time, all by one formula without branches.
+// mispredicted branch costs as much as the arithmetic. So the parts of edges that cross few borders wait in a batch, and are
+// then weighed eight at a time, all by one formula without branches.
 
-/// The part of an edge inside one row, between two x in subpixels of the frame. `cover` is its height with the sign of the winding;
-/// `cells` and `marks` say where those of the row begin.
+/// The part of an edge inside one row, between two x in subpixels of the frame. `cover` is its height with the sign of the
+/// winding; `cells` and `marks` say where those of the row begin.
 struct EdgePart {
     let from, to, cover, cells, marks: Int
 
@@ -23,8 +23,8 @@ struct EdgePart {
     }
 }
 
-/// Near parts that wait to be added to the cells: a list for each number of an `EdgePart`, in one array. In the end the lists hold
-/// what four cells get.
+/// Near parts that wait to be added to the cells: a list for each number of an `EdgePart`, in one array. In the end the lists
+/// hold what four cells get.
 struct PartBatch: Sendable {
     private var numbers = InlineArray<1792, UInt32>(repeating: 0)
     private(set) var count = 0
@@ -58,8 +58,8 @@ struct PartBatch: Sendable {
         numbers.set(UInt32(truncatingIfNeeded: part.marks), at: PartBatch.marks &+ index)
     }
 
-    /// Lets the parts of an edge wait, one for each row from one y to another, for which there must be room. Four rows are written at
-    /// once, as if they were whole; then the first and the last are corrected.
+    /// Lets the parts of an edge wait, one for each row from one y to another, for which there must be room. Four rows are
+    /// written at once, as if they were whole; then the first and the last are corrected.
     @inline(__always)
     mutating func append(
         _ edge: Edge, from start: Int, to end: Int, left: Int, _ rows: RowStarts, _ marking: (some GroupMarking).Type
@@ -125,9 +125,9 @@ struct PartBatch: Sendable {
 
     /// Puts what four cells get in the place of eight parts.
     ///
-    /// A part gives its cover to the pixels on its right. Of the column it is in it covers what is right of it, twice the mean of the
-    /// distances of its ends from the column's border; what it does not cover there it covers in the next. The borders cut a part into
-    /// three, of which those that it does not reach have no cover.
+    /// A part gives its cover to the pixels on its right. Of the column it is in it covers what is right of it, twice the
+    /// mean of the distances of its ends from the column's border; what it does not cover there it covers in the next. The
+    /// borders cut a part into three, of which those that it does not reach have no cover.
     @inline(__always)
     private static func weigh(at index: Int, _ numbers: inout MutableSpan<UInt32>) {
         let (from, to) = (numbers.eightNumbers(at: from &+ index), numbers.eightNumbers(at: to &+ index))
@@ -152,8 +152,8 @@ struct PartBatch: Sendable {
         numbers.setEight(cells &+ SIMD8(truncatingIfNeeded: left &>> Int32(Subpixel.bits)), at: PartBatch.cells &+ index)
     }
 
-    /// Finds the marks of eight parts: in which byte of all marks they begin, and which bits of that and the next they are. Before
-    /// the parts are weighed.
+    /// Finds the marks of eight parts: in which byte of all marks they begin, and which bits of that and the next they are.
+    /// Before the parts are weighed.
     @inline(__always)
     private static func findMarks(at index: Int, _ numbers: inout MutableSpan<UInt32>) {
         let (from, to) = (numbers.eightNumbers(at: from &+ index), numbers.eightNumbers(at: to &+ index))

@@ -1,8 +1,8 @@
 import Geometry
 import Paths
 
-/// Step 4: the running sum of the cells of some rows, folded by the fill rule, goes to a receiver as coverage, and the cells are
-/// cleared on the way.
+/// Step 4: the running sum of the cells of some rows, folded by the fill rule, goes to a receiver as coverage, and the cells
+/// are cleared on the way.
 struct Sweep {
     let frame: CellFrame
     let rule: FillRule
@@ -107,8 +107,8 @@ struct Sweep {
 // The arithmetic: a sum becomes a coverage of 0…255.
 
 extension CellGroup {
-    /// The sum of all cells up to each one, and `start`, the same in every lane. First in each half by itself, as vectors move lanes inside a half
-    /// faster than across.
+    /// The sum of all cells up to each one, and `start`, the same in every lane. First in each half by itself, as vectors
+    /// move lanes inside a half faster than across.
     @inline(__always)
     func runningSums(from start: CellGroup) -> CellGroup {
         var sums = self

@@ -1,4 +1,5 @@
-// Step 3, the arithmetic of the other parts: those that cross many borders, and those that are not between the sides of the cells.
+// Step 3, the arithmetic of the other parts: those that cross many borders, and those that are not between the sides of the
+// cells.
 
 /// How fast an edge goes down on its way to either side: subpixels of height for a subpixel.
 struct EdgeDescent {
@@ -40,8 +41,8 @@ private struct WideShares {
         (reached, given) = (.zero, .zero)
     }
 
-    /// Of the height in a column its own cell gets what is right of the part, the next cell the rest, as in `weigh`. Behind the right end
-    /// nothing is left. The masks hold all bits there are: so the product is one of halves of pixels.
+    /// Of the height in a column its own cell gets what is right of the part, the next cell the rest, as in `weigh`. Behind
+    /// the right end nothing is left. The masks hold all bits there are: so the product is one of halves of pixels.
     @inline(__always)
     mutating func next() -> CellGroup {
         let one = CellGroup(repeating: Int32(Subpixel.one))

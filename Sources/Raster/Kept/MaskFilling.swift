@@ -111,8 +111,8 @@ extension SolidPaint {
         return seen
     }
 
-    /// A whole run. Behind its bytes there are zeros up to a multiple of eight, which change no pixel, so that the last pixels are
-    /// painted by eight as well.
+    /// A whole run. Behind its bytes there are zeros up to a multiple of eight, which change no pixel, so that the last
+    /// pixels are painted by eight as well.
     @inline(__always)
     private func paint(
         _ run: CoverageRun, _ start: Int, _ end: Int, _ bytes: Span<UInt8>, _ pixels: inout MutableSpan<UInt32>

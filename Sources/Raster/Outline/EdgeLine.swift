@@ -44,8 +44,8 @@ enum EdgeSlope {
     @inline(__always)
     static func across(_ edge: Edge) -> Double { Double(edge.width) / Double(edge.height) }
 
-    /// How far right of its upper end an edge is so many subpixels below it, rounded to nearest, of two the even one. Lengths are at
-    /// most 2^30, so that a crossing is off by less than 2^-20 before it is rounded.
+    /// How far right of its upper end an edge is so many subpixels below it, rounded to nearest, of two the even one. Lengths
+    /// are at most 2^30, so that a crossing is off by less than 2^-20 before it is rounded.
     @inline(__always)
     static func shift(_ across: Double, _ height: Int) -> Int {
         Int(truncatingIfNeeded: Int32(truncatingIfNeeded: (across * Double(height) + Subpixel.rounding).bitPattern))
@@ -57,8 +57,8 @@ enum EdgeSlope {
         (heights * across + SIMD4(repeating: Subpixel.rounding)).lowHalves
     }
 
-    /// Whether all parts of an edge are near: it is no more than two pixels wide, or no more than twice as wide as high. Without a
-    /// jump, which nobody could foretell.
+    /// Whether all parts of an edge are near: it is no more than two pixels wide, or no more than twice as wide as high.
+    /// Without a jump, which nobody could foretell.
     @inline(__always)
     static func isNear(_ edge: Edge) -> Bool {
         let width = abs(edge.width)

@@ -45,7 +45,7 @@ struct EdgeList: Sendable {
     private var keepsLevelLines = false
     /// Nil where the path does not leave the box.
     private var filter: EdgeFilter?
-    /// What FarPathEdges.swift keeps from path to path.
+    /// What FarPaths.swift keeps from path to path.
     var farPath = FlatPath()
 
     /// More than this is given back by the next path; it is 1 MiB, and 256 KiB in `EdgeBuckets`.
@@ -69,8 +69,8 @@ struct EdgeList: Sendable {
         append(1) { edges, count, keepsLevel in edges.append(from: a, to: b, keepsLevel, &count) }
     }
 
-    /// Makes room for some edges, lets `body` write at most so many, and drops those that do not matter. `body` is told whether level
-    /// lines are kept, by a number that is not 0.
+    /// Makes room for some edges, lets `body` write at most so many, and drops those that do not matter. `body` is told
+    /// whether level lines are kept, by a number that is not 0.
     @inline(__always)
     mutating func append(_ most: Int, _ body: (inout MutableSpan<Edge>, inout Int, Int) -> Void) {
         if count &+ most > edges.count { grow(to: count + most) }
@@ -124,8 +124,8 @@ struct EdgeFilter {
 }
 
 extension MutableSpan<Edge> {
-    /// The edge is written in any case and counted only if it is not level, or level lines are kept: so there is no jump that the
-    /// processor must guess.
+    /// The edge is written in any case and counted only if it is not level, or level lines are kept: so there is no jump that
+    /// the processor must guess.
     @inline(__always)
     mutating func append(from a: SubpixelPoint, to b: SubpixelPoint, _ keepsLevel: Int, _ count: inout Int) {
         set(Edge(from: a, to: b), at: count)

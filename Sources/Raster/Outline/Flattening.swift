@@ -4,9 +4,9 @@ import Paths
 // Step 2: a path becomes edges. Curves go straight to subpixels; each subpath is closed.
 
 extension EdgeList {
-    /// How far, in pixels, a curve may be from the lines that stand for it: where they meet; in their middles it is 4/5 of this.
-    /// On a straight border that is at most 9 of the 255 levels of coverage, on a slanted one 13; the scenes have up to 11,
-    /// and 3 on average. Of a curve that is cut in halves only a tenth more is proven; more than this was not seen.
+    /// How far, in pixels, a curve may be from the lines that stand for it: where they meet; in their middles it is 4/5 of
+    /// this. On a straight border that is at most 9 of the 255 levels of coverage, on a slanted one 13; the scenes have up to
+    /// 11, and 3 on average. Of a curve that is cut in halves only a tenth more is proven; more than this was not seen.
     static let tolerance = 0.045
 
     /// Adds a mapped path that lies within `bounds`.

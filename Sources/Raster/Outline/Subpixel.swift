@@ -8,8 +8,8 @@ enum Subpixel {
     /// Coordinates beyond ±2^21 pixels are cut there. It is far outside any picture, and the products of two differences
     /// (at most 2^30 each) fit 64 bits.
     static let limit = Double(1 << 21)
-    /// In a Double between 2^52 and 2^53 the lowest bit is worth 1: the sum with this is rounded to a whole number, of two to the even one,
-    /// and unlike a conversion needs no check of the range.
+    /// In a Double between 2^52 and 2^53 the lowest bit is worth 1: the sum with this is rounded to a whole number, of two to
+    /// the even one, and unlike a conversion needs no check of the range.
     static var rounding: Double { 0x1.8p52 }
 
     /// How many rows of pixels lie between two y, the first and the last in part.

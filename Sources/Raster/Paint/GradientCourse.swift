@@ -59,8 +59,8 @@ extension GradientTable {
     /// As many entries as from the first to the last.
     fileprivate static let length = Float(count - 1)
 
-    /// The nearest entries to positions in entries, of those beyond the table the first or the last. In a Float of 2^23 the lowest bit
-    /// is worth 1; unlike a conversion this cannot trap. NaN gives the first entry.
+    /// The nearest entries to positions in entries, of those beyond the table the first or the last. In a Float of 2^23 the
+    /// lowest bit is worth 1; unlike a conversion this cannot trap. NaN gives the first entry.
     @inline(__always)
     fileprivate static func entries(at position: SIMD8<Float>) -> SIMD8<UInt32> {
         let first = SIMD8<Float>(repeating: 0x1p23)
@@ -89,8 +89,8 @@ extension SIMD8<Float> {
     }
 }
 
-/// The course around a centre. Angles are not computed: between two axes, z = (|v| - |u|) / (|v| + |u|) grows with the angle from
-/// -1 to 1, so the table has its colours by z, for each quarter of a turn by itself.
+/// The course around a centre. Angles are not computed: between two axes, z = (|v| - |u|) / (|v| + |u|) grows with the angle
+/// from -1 to 1, so the table has its colours by z, for each quarter of a turn by itself.
 struct ConicCourse: GradientCourse {
     private var plane: PixelPlane
 
@@ -130,8 +130,8 @@ struct ConicCourse: GradientCourse {
 }
 
 // Numbers that grow evenly over the pixels. Columns and rows are counted from the pixel that an origin is in: those are whole
-// numbers, of which sums are exact, so that what a pixel gets depends on the pixel alone, and a picture moved by whole pixels is
-// the same picture.
+// numbers, of which sums are exact, so that what a pixel gets depends on the pixel alone, and a picture moved by whole pixels
+// is the same picture.
 
 /// A number that grows evenly from column to column and from row to row.
 struct PixelRamp: Sendable {

@@ -1,8 +1,8 @@
 import Geometry
 
-/// How a padded linear gradient runs over the pixels where it takes some columns, but not too many. Every row has the same colours,
-/// moved, and those of eight neighbours lie side by side in a `GradientStrip`. That depends on the pixel alone, so that tiles equal
-/// the whole.
+/// How a padded linear gradient runs over the pixels where it takes some columns, but not too many. Every row has the same
+/// colours, moved, and those of eight neighbours lie side by side in a `GradientStrip`. That depends on the pixel alone, so
+/// that tiles equal the whole.
 struct StripCourse: Sendable {
     let strip: GradientStrip.Shape
     private let anchor: PixelAnchor
@@ -37,8 +37,9 @@ struct StripCourse: Sendable {
     }
 }
 
-/// The colours of a padded linear gradient column by column, with a few of the first before them and of the last behind. As rows do not begin
-/// at whole columns, there is one row of colours for each of some phases, parts of a column by which it is moved.
+/// The colours of a padded linear gradient column by column, with a few of the first before them and of the last behind. As
+/// rows do not begin at whole columns, there is one row of colours for each of some phases, parts of a column by which it is
+/// moved.
 struct GradientStrip: Sendable {
     struct Shape: Equatable {
         let columns: Double

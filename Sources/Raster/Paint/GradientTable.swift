@@ -11,8 +11,8 @@ struct GradientTable: Sendable {
     private var opacity = 1.0
     private var ends = Gradient.Ends.none
 
-    /// Makes the colours of a gradient; cheap where its stops, its opacity and its kind are those of the call before. Whether they are others
-    /// than before.
+    /// Makes the colours of a gradient; cheap where its stops, its opacity and its kind are those of the call before. Whether
+    /// they are others than before.
     mutating func prepare(_ gradient: Gradient) -> Bool {
         let opacity = gradient.opacity > 0 ? min(gradient.opacity, 1) : 0
         let count = gradient.isConic ? ConicCourse.entryCount : GradientTable.count

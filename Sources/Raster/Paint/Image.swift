@@ -2,8 +2,8 @@ public import Geometry
 public import Paths
 private import Synchronization
 
-/// A picture to paint with. It keeps copies of itself at a half, a quarter … of its size, a third of its memory more, so that it
-/// can be painted small without looking at every pixel and without flicker.
+/// A picture to paint with. It keeps copies of itself at a half, a quarter … of its size, a third of its memory more, so that
+/// it can be painted small without looking at every pixel and without flicker.
 ///
 /// Two images are never the same image, even with equal pixels; identities are never used again.
 public final class Image: Sendable {
