@@ -34,10 +34,9 @@ public struct Rasterizer: Sendable {
     var band = CoverageBand()
     var product = CoverageBand()
     var gradientPaint = GradientPaint()
-    var imagePaint = ImagePaint()
-    var layerPaint = LayerPaint()
+    var rowColors = RowColors()
     var spareMasks: [CoverageMask] = []
-    /// Of no meaning: see `SolidReceiver.seen`.
+    /// Has no meaning: see `SolidReceiver.seen`.
     var seen: UInt32 = 0
 
     /// What is true of pixels in which a path lies over itself.
@@ -53,11 +52,10 @@ public struct Rasterizer: Sendable {
         _ path: Path, transform: Transform = .identity, rule: FillRule = .nonZero, paint: Paint,
         paintTransform: Transform? = nil, clip: Clip, into pixels: inout MutableSpan<UInt32>, layout: PixelLayout
     ) {
-        let paintTransform = paintTransform ?? transform
-        switch paint {
-        case .color(let color): fillSolid(path, transform, rule, color, clip, &pixels, layout)
-        case .gradient(let gradient): fillGradient(path, transform, rule, gradient, paintTransform, clip, &pixels, layout)
-        case .image(let pattern): fillImage(path, transform, rule, pattern, paintTransform, clip, &pixels, layout)
+        if case .color(let color) = paint {
+            fill(path, transform: transform, rule: rule, color: color, clip: clip, into: &pixels, layout: layout)
+        } else {
+            self.paint(.path(path, transform, rule), paint, paintTransform ?? transform, clip, &pixels, layout)
         }
     }
 
@@ -66,104 +64,26 @@ public struct Rasterizer: Sendable {
         _ path: Path, transform: Transform = .identity, rule: FillRule = .nonZero, color: Color, clip: Clip,
         into pixels: inout MutableSpan<UInt32>, layout: PixelLayout
     ) {
-        fill(path, transform: transform, rule: rule, paint: .color(color), clip: clip, into: &pixels, layout: layout)
-    }
-
-    /// Steps 1 to 5 with a colour: where nothing else clips, coverage is painted as it is found.
-    private mutating func fillSolid(
-        _ path: Path, _ transform: Transform, _ rule: FillRule, _ color: Color, _ clip: Clip,
-        _ pixels: inout MutableSpan<UInt32>, _ layout: PixelLayout
-    ) {
         guard color.alpha > 0 else { return }
-        guard clip.mask == nil else {
-            var paint = SolidPaint(color)
-            return fillByBands(path, transform, rule, &paint, clip, &pixels, layout)
-        }
-        let clip = clip.rect.intersection(layout.bounds)
+        let rect = clip.rect.intersection(layout.bounds)
+        var receiver = SolidReceiver(color, rect, layout, pixels)
         let column = layout.alignedColumn(pixels)
-        scanner.begin(path, transform: transform, rule: rule, overlaps: overlaps, clip: clip, column: column)
-        var receiver = SolidReceiver(color, clip, layout, pixels)
-        while scanner.next(to: &receiver, &pixels) {}
+        cover(path, transform, rule, Clip(rect: rect, mask: clip.mask), column: column, to: &receiver, &pixels)
         seen |= receiver.seen
     }
 
-    /// Steps 1 to 5 with a gradient: as with a colour where there is no mask.
-    private mutating func fillGradient(
-        _ path: Path, _ transform: Transform, _ rule: FillRule, _ gradient: Gradient, _ paintTransform: Transform,
-        _ clip: Clip, _ pixels: inout MutableSpan<UInt32>, _ layout: PixelLayout
+    /// Steps 1 to 5 with any receiver, under a mask where there is one.
+    mutating func cover<Receiver: CoverageReceiver>(
+        _ path: Path, _ transform: Transform, _ rule: FillRule, _ clip: Clip, column: Int, to receiver: inout Receiver,
+        _ pixels: inout MutableSpan<UInt32>
     ) {
-        // Out of the rasterizer while it paints: both are changed.
-        var paint = gradientPaint
-        gradientPaint = GradientPaint()
-        if paint.prepare(gradient, transform: paintTransform) {
-            if clip.mask == nil {
-                fillUnmasked(path, transform, rule, paint, clip.rect, &pixels, layout)
-            } else {
-                fillByBands(path, transform, rule, &paint, clip, &pixels, layout)
-            }
+        let column = clip.mask == nil ? column : nil
+        scanner.begin(path, transform: transform, rule: rule, overlaps: overlaps, clip: clip.rect, column: column)
+        if let mask = clip.mask, !mask.isFull(in: scanner.box) {
+            while nextBand() { handOn(under: mask, to: &receiver, &pixels) }
+        } else {
+            while scanner.next(to: &receiver, &pixels) {}
         }
-        gradientPaint = paint
-    }
-
-    /// Steps 1 to 5 with an image, inside its own rectangle too where the path leaves that.
-    private mutating func fillImage(
-        _ path: Path, _ transform: Transform, _ rule: FillRule, _ pattern: ImagePattern, _ paintTransform: Transform,
-        _ clip: Clip, _ pixels: inout MutableSpan<UInt32>, _ layout: PixelLayout
-    ) {
-        var paint = imagePaint
-        imagePaint = ImagePaint()
-        if paint.prepare(pattern, transform: paintTransform) {
-            let visible = Clip(rect: clip.rect.intersection(layout.bounds), mask: clip.mask)
-            if paintTransform == transform, pattern.holds(path) {
-                fillByBands(path, transform, rule, &paint, visible, &pixels, layout)
-            } else {
-                let inner = self.clip(visible, to: pattern.outline, transform: paintTransform)
-                fillByBands(path, transform, rule, &paint, inner, &pixels, layout)
-                recycle(inner)
-            }
-        }
-        imagePaint = paint
-    }
-
-    /// Steps 1 to 5 with a gradient's kind of course, so that each is compiled with the scan.
-    private mutating func fillUnmasked(
-        _ path: Path, _ transform: Transform, _ rule: FillRule, _ paint: GradientPaint, _ clip: PixelRect,
-        _ pixels: inout MutableSpan<UInt32>, _ layout: PixelLayout
-    ) {
-        switch paint.course {
-        case .linear(let course):
-            fillUnmasked(path, transform, rule, GradientColors(course, paint.table), clip, &pixels, layout)
-        case .strip(let course):
-            let colors = StripColors(course, paint.strip, isOpaque: paint.table.isOpaque)
-            fillUnmasked(path, transform, rule, colors, clip, &pixels, layout)
-        case .radial(let course):
-            fillUnmasked(path, transform, rule, GradientColors(course, paint.table), clip, &pixels, layout)
-        case .conic(let course):
-            fillUnmasked(path, transform, rule, GradientColors(course, paint.table), clip, &pixels, layout)
-        }
-    }
-
-    /// Steps 1 to 5 with a colour for every pixel: coverage is painted as it is found.
-    private mutating func fillUnmasked(
-        _ path: Path, _ transform: Transform, _ rule: FillRule, _ source: some ColorSource, _ clip: PixelRect,
-        _ pixels: inout MutableSpan<UInt32>, _ layout: PixelLayout
-    ) {
-        let clip = clip.intersection(layout.bounds)
-        let column = layout.alignedColumn(pixels)
-        scanner.begin(path, transform: transform, rule: rule, overlaps: overlaps, clip: clip, column: column)
-        var receiver = ColorReceiver(source, clip, layout, pixels)
-        while scanner.next(to: &receiver, &pixels) {}
-    }
-
-    /// The steps with any paint, a band of rows after the other: what is covered is kept, and multiplied with the clip's mask.
-    private mutating func fillByBands(
-        _ path: Path, _ transform: Transform, _ rule: FillRule, _ paint: inout some BandPaint, _ clip: Clip,
-        _ pixels: inout MutableSpan<UInt32>, _ layout: PixelLayout
-    ) {
-        let inside = clip.rect.intersection(layout.bounds)
-        scanner.begin(path, transform: transform, rule: rule, overlaps: overlaps, clip: inside, column: nil)
-        let mask = clip.mask.flatMap { $0.isFull(in: scanner.box) ? nil : $0 }
-        while nextBand() { paintBand(&paint, mask, &pixels, layout) }
     }
 
     /// Keeps the next rows of the scan; false after the last.
@@ -171,18 +91,6 @@ public struct Rasterizer: Sendable {
         band.begin(top: scanner.rows.upperBound)
         var nothing = MutableSpan<UInt32>()
         return scanner.next(to: &band, &nothing)
-    }
-
-    /// Step 5 for kept coverage, under a mask where there is one.
-    mutating func paintBand(
-        _ paint: inout some BandPaint, _ mask: CoverageMask?, _ pixels: inout MutableSpan<UInt32>, _ layout: PixelLayout
-    ) {
-        if let mask {
-            product.formProduct(of: band, with: mask)
-            paint.paint(product, into: &pixels, layout: layout)
-        } else {
-            paint.paint(band, into: &pixels, layout: layout)
-        }
     }
 
     /// The coverage of a path, mapped to pixels by `transform`, inside a clip: coverages multiply.

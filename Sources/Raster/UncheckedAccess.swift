@@ -123,6 +123,13 @@ extension Span<UInt32> {
         return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index &* 4, as: SIMD8<UInt32>.self)
     }
 
+    /// Two neighbours from `index` on, channel by channel.
+    @inline(__always)
+    func pair(at index: Int) -> SIMD8<UInt8> {
+        assert(index >= 0 && index + 2 <= count)
+        return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index &* 4, as: SIMD8<UInt8>.self)
+    }
+
     /// The elements at eight indices. Made offsets of bytes all at once, the indices stay a vector until here; made in two
     /// halves, the result is one from here on.
     @inline(__always)
@@ -135,6 +142,24 @@ extension Span<UInt32> {
             high[lane] = unsafe bytes.unsafeLoad(fromUncheckedByteOffset: Int(offsets[lane + 4]), as: UInt32.self)
         }
         return SIMD8(lowHalf: low, highHalf: high)
+    }
+}
+
+extension Span<UInt16> {
+    /// Sixteen neighbours from `index` on.
+    @inline(__always)
+    func sixteen(at index: Int) -> SIMD16<UInt16> {
+        assert(index >= 0 && index + 16 <= count)
+        return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index &* 2, as: SIMD16<UInt16>.self)
+    }
+}
+
+extension MutableSpan<UInt16> {
+    @inline(__always)
+    mutating func setFour(_ values: SIMD4<UInt16>, at index: Int) {
+        assert(index >= 0 && index + 4 <= count)
+        var bytes = unsafe mutableBytes
+        unsafe bytes.storeBytes(of: values, toUncheckedByteOffset: index &* 2, as: SIMD4<UInt16>.self)
     }
 }
 
@@ -157,6 +182,11 @@ extension MutableSpan<UInt8> {
 }
 
 // The same bits seen as other lanes.
+
+extension SIMD4<UInt32> {
+    @inline(__always)
+    init(bytes: SIMD16<UInt8>) { self = unsafe unsafeBitCast(bytes, to: SIMD4<UInt32>.self) }
+}
 
 extension SIMD8<UInt32> {
     @inline(__always)

@@ -103,6 +103,43 @@ struct CoverageBand: Sendable {
     }
 }
 
+extension CoverageBand {
+    /// Hands the rows on.
+    func replay<Receiver: CoverageReceiver>(to receiver: inout Receiver, _ pixels: inout MutableSpan<UInt32>) {
+        let (runs, bytes) = (runs.span, bytes.span)
+        for y in rows {
+            receiver.beginRow(y)
+            for index in runIndices(row: y) {
+                let run = runs[index]
+                if run.coverage == CoverageRun.varies {
+                    replay(run, bytes, to: &receiver, &pixels)
+                } else {
+                    receiver.cover(from: Int(run.start), to: Int(run.end), Int32(run.coverage), &pixels)
+                }
+            }
+            receiver.endRow()
+        }
+    }
+
+    @inline(__always)
+    private func replay<Receiver: CoverageReceiver>(
+        _ run: CoverageRun, _ bytes: Span<UInt8>, to receiver: inout Receiver, _ pixels: inout MutableSpan<UInt32>
+    ) {
+        let end = Int(run.end)
+        var (x, offset) = (Int(run.start), Int(run.offset))
+        precondition(offset >= 0 && offset + (end - x) <= bytes.count)
+        while x <= end &- Cells.group {
+            receiver.cover(at: x, CellGroup(truncatingIfNeeded: bytes.eight(at: offset)), &pixels)
+            x &+= Cells.group
+            offset &+= Cells.group
+        }
+        guard x < end else { return }
+        var rest = CellGroup.zero
+        for lane in 0..<end &- x { rest[lane] = Int32(bytes.at(offset &+ lane)) }
+        receiver.cover(at: x, rest, count: end &- x, &pixels)
+    }
+}
+
 extension CoverageBand: CoverageReceiver {
     mutating func beginRow(_ y: Int) {}
 

@@ -26,14 +26,7 @@ public struct Layer: Sendable {
         return try body(&pixels)
     }
 
-    /// Copies the pixels of `count` pixels from (x, y) on; they must lie inside the bounds.
-    fileprivate func copy(x: Int, y: Int, count: Int, to row: inout [UInt32]) {
-        let start = layout.index(x: x, y: y)
-        precondition(start >= 0 && start + count <= pixels.count && count <= row.count)
-        let source = pixels.span
-        var row = row.mutableSpan
-        for index in 0..<count { row[index] = source[start + index] }
-    }
+    fileprivate var colors: PictureColors { PictureColors(pixels, in: bounds, isOpaque: false) }
 }
 
 extension Rasterizer {
@@ -42,36 +35,9 @@ extension Rasterizer {
     public mutating func composite(
         _ layer: inout Layer, opacity: Double, clip: Clip, into pixels: inout MutableSpan<UInt32>, layout: PixelLayout
     ) {
-        let visible = layer.bounds.intersection(clip.rect).intersection(layout.bounds)
         let opacity = opacityLevel(opacity)
-        guard opacity > 0, !visible.isEmpty else { return }
-        let mask = clip.mask.flatMap { $0.isFull(in: visible) ? nil : $0 }
-        var paint = layerPaint
-        layerPaint = LayerPaint()
-        paint.opacity = opacity
-        swap(&paint.layer, &layer)
-        for top in stride(from: visible.top, to: visible.bottom, by: Rasterizer.maskRows) {
-            band.begin(top: top)
-            for _ in top..<min(top + Rasterizer.maskRows, visible.bottom) {
-                band.appendConstant(visible.left..<visible.right, 255)
-                band.endRow()
-            }
-            paintBand(&paint, mask, &pixels, layout)
-        }
-        swap(&paint.layer, &layer)
-        layerPaint = paint
-    }
-}
-
-/// Paints coverage with the pixels of a layer that holds it.
-struct LayerPaint: RowPaint, Sendable {
-    var row: [UInt32] = []
-    var layer = Layer()
-    var opacity: UInt8 = 255
-
-    var isOpaque: Bool { false }
-
-    mutating func writeColors(x: Int, y: Int, count: Int) {
-        layer.copy(x: x, y: y, count: count, to: &row)
+        guard opacity > 0 else { return }
+        let clip = Clip(rect: clip.rect.intersection(layout.bounds).intersection(layer.bounds), mask: clip.mask)
+        paint(.rect(layer.bounds), layer.colors, opacity: opacity, clip, &pixels, layout)
     }
 }

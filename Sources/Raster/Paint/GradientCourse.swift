@@ -207,3 +207,52 @@ struct PixelPlane: Sendable {
         return (u.eight(at: columns), v.eight(at: columns))
     }
 }
+
+/// The colours of a gradient.
+struct GradientColors<Course: GradientCourse>: ColorSource {
+    private var course: Course
+    private let table: GradientTable
+
+    init(_ course: Course, _ table: GradientTable) {
+        precondition(table.colors.count >= Course.entryCount)
+        self.course = course
+        self.table = table
+    }
+
+    var isOpaque: Bool { table.isOpaque }
+
+    @inline(__always)
+    mutating func beginRow(_ y: Int) { course.beginRow(y) }
+
+    @inline(__always)
+    func eight(at x: Int) -> SIMD8<UInt32> { table.colors.span.eight(at: course.entries(at: x)) }
+}
+
+/// The colours of a gradient that is the same along each row.
+struct EvenRowColors: ColorSource {
+    private var course: LinearCourse
+    private let table: GradientTable
+    private var color = SIMD8<UInt32>()
+    private var channels = SourceChannels(.zero)
+
+    init(_ course: LinearCourse, _ table: GradientTable) {
+        precondition(table.colors.count >= LinearCourse.entryCount)
+        self.course = course
+        self.table = table
+    }
+
+    var isOpaque: Bool { table.isOpaque }
+
+    @inline(__always)
+    mutating func beginRow(_ y: Int) {
+        course.beginRow(y)
+        color = SIMD8(repeating: table.colors.span.at(Int(course.entries(at: 0)[0])))
+        channels = SourceChannels(color)
+    }
+
+    @inline(__always)
+    func eight(at x: Int) -> SIMD8<UInt32> { color }
+
+    @inline(__always)
+    func channels(at x: Int) -> SourceChannels { channels }
+}

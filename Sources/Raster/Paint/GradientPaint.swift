@@ -1,9 +1,8 @@
 import Geometry
 private import Glibc
 
-/// Paints coverage with a gradient, source-over, by the same formula as a colour. One is kept, with its table and its row.
-struct GradientPaint: RowPaint, Sendable {
-    var row: [UInt32] = []
+/// What a gradient is painted with. One is kept, with its table and its strip.
+struct GradientPaint: Sendable {
     private(set) var table = GradientTable()
     private(set) var strip = GradientStrip()
     private(set) var course = Course.none
@@ -11,6 +10,8 @@ struct GradientPaint: RowPaint, Sendable {
     /// A gradient's course in pixels.
     enum Course {
         case linear(LinearCourse)
+        /// Along rows: each has one colour.
+        case down(LinearCourse)
         case strip(StripCourse)
         case radial(RadialCourse)
         case conic(ConicCourse)
@@ -38,28 +39,6 @@ struct GradientPaint: RowPaint, Sendable {
     private mutating func prepareTable(_ gradient: Gradient) {
         if table.prepare(gradient) { strip.discard() }
     }
-
-    /// The colours have it already.
-    var opacity: UInt8 { 255 }
-
-    var isOpaque: Bool { table.isOpaque }
-
-    mutating func writeColors(x: Int, y: Int, count: Int) {
-        switch course {
-        case .linear(let course): write(GradientColors(course, table), x, y, count)
-        case .strip(let course): write(StripColors(course, strip, isOpaque: table.isOpaque), x, y, count)
-        case .radial(let course): write(GradientColors(course, table), x, y, count)
-        case .conic(let course): write(GradientColors(course, table), x, y, count)
-        }
-    }
-
-    private mutating func write(_ colors: some ColorSource, _ x: Int, _ y: Int, _ count: Int) {
-        if row.count < count + 7 { row = Array(repeating: 0, count: count + 7) }
-        var colors = colors
-        var row = row.mutableSpan
-        colors.beginRow(y)
-        for index in stride(from: 0, to: count, by: 8) { row.setEight(colors.eight(at: x + index), at: index) }
-    }
 }
 
 extension GradientPaint.Course {
@@ -73,7 +52,9 @@ extension GradientPaint.Course {
             let direction = Point(
                 (map.a * along.x + map.b * along.y) / square, (map.c * along.x + map.d * along.y) / square)
             guard square > 0, direction.isFinite else { return nil }
-            if let course = StripCourse(origin: origin, direction: direction) {
+            if direction.x == 0 {
+                self = .down(LinearCourse(origin: origin, direction: direction))
+            } else if let course = StripCourse(origin: origin, direction: direction) {
                 self = .strip(course)
             } else {
                 self = .linear(LinearCourse(origin: origin, direction: direction))

@@ -97,11 +97,11 @@ struct StripColors: ColorSource {
     private var column = 0
     private var phase = 0
 
-    init(_ course: StripCourse, _ strip: GradientStrip, isOpaque: Bool) {
+    init(_ course: StripCourse, _ strip: GradientStrip, _ table: GradientTable) {
         self.course = course
         colors = strip.colors
         end = course.strip.end
-        self.isOpaque = isOpaque
+        isOpaque = table.isOpaque
         precondition(colors.count == course.strip.phaseCount * course.strip.stride)
     }
 

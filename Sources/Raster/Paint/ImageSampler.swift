@@ -9,7 +9,7 @@ import Geometry
 ///
 /// Beyond its border the image goes on with its outermost pixels: how smooth the border is, is the path's alone.
 struct ImageSampler: Sendable {
-    private let level: ImageLevel
+    let level: ImageLevel
     private let isNearest: Bool
     /// Where the image's origin is, in pixels of the picture: taken first, so that a picture moved by whole pixels stays.
     private let origin: Point
@@ -36,8 +36,21 @@ struct ImageSampler: Sendable {
         rowBits = min(max(bits(atLeast: down) - index, 0), ImageSampler.mostSampleBits)
     }
 
+    /// Whether a pixel of the picture is a mixture of four pixels of the level.
+    var isBilinear: Bool { !isNearest && columnBits + rowBits == 0 }
+
+    /// Whether columns stay columns and rows rows, in their order.
+    var isAlongAxes: Bool { map.b == 0 && map.c == 0 && map.a > 0 && map.d > 0 }
+
+    /// Where a column of the picture lies, if the map is along the axes: 256ths of a pixel from the centre of the level's first.
+    func column(_ x: Int) -> Int { whole(map.a * (Double(x) + 0.5 - origin.x), level.width) }
+
+    /// The same for a row.
+    func row(_ y: Int) -> Int { whole(map.d * (Double(y) + 0.5 - origin.y), level.height) }
+
     /// Writes the premultiplied colours of `count` pixels of the picture from (x, y) on.
-    func write(x: Int, y: Int, count: Int, into row: inout MutableSpan<UInt32>) {
+    func write(x: Int, y: Int, count: Int, into row: inout [UInt32]) {
+        var row = row.mutableSpan
         precondition(count <= row.count)
         let source = level.pixels.span
         if isNearest {
@@ -138,27 +151,5 @@ extension Transform {
     /// Whether each pixel of the picture shows one of the image.
     fileprivate func isCopy(origin: Point) -> Bool {
         a == 1 && b == 0 && c == 0 && d == 1 && origin.x == origin.x.rounded() && origin.y == origin.y.rounded()
-    }
-}
-
-/// Paints coverage with an image, source-over. One is kept, with its row.
-struct ImagePaint: RowPaint, Sendable {
-    var row: [UInt32] = []
-    private(set) var isOpaque = false
-    private(set) var opacity: UInt8 = 255
-    private var sampler: ImageSampler?
-
-    /// False where nothing can be painted.
-    mutating func prepare(_ pattern: ImagePattern, transform: Transform) -> Bool {
-        opacity = opacityLevel(pattern.opacity)
-        sampler = ImageSampler(pattern.image, transform: pattern.transform.then(transform), pattern.sampling)
-        isOpaque = pattern.image.isOpaque
-        return sampler != nil && opacity > 0
-    }
-
-    mutating func writeColors(x: Int, y: Int, count: Int) {
-        guard let sampler else { return }
-        var row = row.mutableSpan
-        sampler.write(x: x, y: y, count: count, into: &row)
     }
 }

@@ -1,7 +1,7 @@
 public import Geometry
 
 /// Paints coverage with one colour, source-over, by the arithmetic of Blending.swift.
-struct SolidPaint: BandPaint {
+struct SolidPaint {
     private let premultiplied: UInt32
     private let alpha: UInt32
     private let source: SourceChannels
@@ -10,18 +10,6 @@ struct SolidPaint: BandPaint {
         premultiplied = color.premultiplied
         alpha = UInt32(color.alpha)
         source = SourceChannels(SIMD8(repeating: color.premultiplied))
-    }
-
-    /// Paints a band; it must lie inside the layout.
-    func paint(_ band: CoverageBand, into pixels: inout MutableSpan<UInt32>, layout: PixelLayout) {
-        let (runs, bytes) = (band.runs.span, band.bytes.span)
-        for y in band.rows {
-            let line = layout.index(x: 0, y: y)
-            for index in band.runIndices(row: y) {
-                let run = runs[index]
-                paint(run, line &+ Int(run.start), line &+ Int(run.end), bytes, Int(run.offset), &pixels)
-            }
-        }
     }
 
     /// Paints pixels from `start` to `end` as covered by a run, whose bytes for them begin at `offset`.

@@ -12,6 +12,7 @@ struct Options {
     var generate: String?
     var tables = false
     var resampling = false
+    var pictures = false
     var overlaps = OverlapRule.summed
     var size: PixelSize?
     var threads = 1
@@ -19,6 +20,7 @@ struct Options {
     init(_ words: [String]) {
         tables = words.contains("--tables")
         resampling = words.first == "resampling"
+        pictures = words.first == "pictures"
         for (name, value) in zip(words, words.dropFirst()) { set(name, value) }
     }
 

@@ -4,6 +4,7 @@
 //     Benchmarks --scenes DIR [--only a,b] [--ms N]     times: median and shortest thread-CPU milliseconds of a painting
 //     Benchmarks --scenes DIR --frames N                paints each scene N times and prints nothing: `instructions` counts
 //     Benchmarks --scenes DIR --check DIR               coverage: every path white over black, one PGM picture a scene
+//     Benchmarks pictures                               milliseconds of pictures, gradients and washes over a whole screen
 //     Benchmarks resampling                             how evenly a drag moves on panels of every rate
 //     Benchmarks --tables [--scenes DIR] [--ms N]       tables: the scenes, the stages, cost against size, count and overdraw
 //     Benchmarks --generate DIR                         writes the scenes of the last three
@@ -19,6 +20,8 @@ let bench = SceneBench(options: options)
 if options.resampling {
     ResamplingTable().print()
     ResamplingTable().printFlood()
+} else if options.pictures {
+    Pictures(milliseconds: options.milliseconds).print()
 } else if options.tables {
     try bench.printTables()
 } else if let folder = options.generate {
