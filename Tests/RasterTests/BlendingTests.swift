@@ -33,9 +33,9 @@ import Testing
         for band in [constant, varying] {
             var words = destinations
             var span = words.mutableSpan
-            SolidPaint(color).paint(
-                band, into: &span,
-                layout: PixelLayout(bounds: PixelRect(left: 0, top: 0, right: 256, bottom: 1), stride: 256))
+            let row = PixelRect(left: 0, top: 0, right: 256, bottom: 1)
+            var receiver = SolidReceiver(color, row, PixelLayout(bounds: row, stride: 256), span)
+            band.replay(to: &receiver, &span)
             #expect(words == expected, "\(color), coverage \(coverage)")
         }
     }
@@ -102,11 +102,14 @@ import Testing
             var band = CoverageBand()
             band.appendConstant(0..<1, 255)
             band.endRow()
-            let layout = PixelLayout(bounds: PixelRect(left: 0, top: 0, right: 1, bottom: 1), stride: 1)
-            SolidPaint(.clear).paint(band, into: &span, layout: layout)
+            let pixel = PixelRect(left: 0, top: 0, right: 1, bottom: 1)
+            let layout = PixelLayout(bounds: pixel, stride: 1)
+            var clear = SolidReceiver(.clear, pixel, layout, span)
+            band.replay(to: &clear, &span)
             #expect(words == [value])
             span = words.mutableSpan
-            SolidPaint(Color(0x12_3456)).paint(band, into: &span, layout: layout)
+            var opaque = SolidReceiver(Color(0x12_3456), pixel, layout, span)
+            band.replay(to: &opaque, &span)
             #expect(words == [0xFF12_3456])
         }
     }

@@ -166,6 +166,18 @@ import Testing
         }
     }
 
+    @Test func aRowOfAVerticalGradientHasOneColour() {
+        let seeThrough = [Gradient.Stop(0, Color(red: 9, green: 200, blue: 1, alpha: 0)), Gradient.Stop(1, Color(0x12_3456))]
+        for stops in [stops, seeThrough] {
+            // A hair's breadth from vertical, every pixel is looked up by itself.
+            let down = painted(Gradient(.linear(from: Point(3, 10), to: Point(3, 50.5)), stops: stops))
+            let nearly = painted(Gradient(.linear(from: Point(3, 10), to: Point(3 + 1e-9, 50.5)), stops: stops))
+            #expect(down == nearly)
+            for y in 0..<64 { #expect(Set(down[y * 64..<(y + 1) * 64]).count == 1) }
+            #expect(Set(down).count > 30)
+        }
+    }
+
     /// An angle may have grown for a long time.
     @Test func wholeTurnsChangeNothing() {
         let seamless = [Gradient.Stop(0, .black), Gradient.Stop(0.5, .white), Gradient.Stop(1, .black)]

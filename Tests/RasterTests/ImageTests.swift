@@ -111,6 +111,47 @@ import Testing
         }
     }
 
+    /// Along the axes rows are enlarged first; turned by nothing that can be seen, every pixel is sampled by itself.
+    @Test(arguments: [(1.0, 1.0), (1.4, 1.4), (2.7, 1.0), (1.0, 5.3), (3.9, 7.1)])
+    func enlargedAlongTheAxesIsAtMostALevelFromSampled(x: Double, y: Double) {
+        for (width, height, seed) in [(40, 30, 3), (2, 1, 4), (3, 50, 5), (1, 9, 6)] {
+            let image = noise(width: width, height: height, seed: UInt64(seed))
+            for shift in [Point(0.3, 0.8), Point(-7.5, -20.25), Point(30.01, 12)] {
+                let map = Transform.scale(x, y).then(.translation(shift.x, shift.y))
+                var turned = map
+                turned.b = 1e-13
+                let path = Path(circle: Point(24, 24), radius: 23.3)
+                let pictures = [map, turned].map {
+                    painted(ImagePattern(image, transform: $0), path: path, background: 0xFF35_8ACE)
+                }
+                var distance = 0
+                for (a, b) in zip(pictures[0].pixels, pictures[1].pixels) {
+                    for shift: UInt32 in [0, 8, 16, 24] {
+                        distance = max(distance, abs(Int(a >> shift & 255) - Int(b >> shift & 255)))
+                    }
+                }
+                #expect(distance <= 1, "\(width) × \(height), \(shift)")
+            }
+        }
+    }
+
+    @Test func insideAnyPathAnOpaqueImageIsCopied() {
+        let image = ramp(width: 48, height: 48)
+        for path in [
+            Path(circle: Point(24, 24), radius: 21.6), Path(roundedRect: Rect(x: 3, y: 5, width: 41, height: 37), radius: 9),
+            Path(rect: Rect(x: 0.5, y: 0.25, width: 44, height: 47)),
+        ] {
+            let picture = painted(ImagePattern(image), path: path, background: 0xFF00_00FF)
+            let coverage = Rasterizer.coverage(of: path, side: ImageTests.side)
+            var copied = 0
+            for (index, covered) in coverage.enumerated() where covered == 255 || covered == 0 {
+                #expect(picture.pixels[index] == (covered == 255 ? image.pixels[index] : 0xFF00_00FF))
+                copied += covered == 255 ? 1 : 0
+            }
+            #expect(copied > 1000)
+        }
+    }
+
     @Test(arguments: [1, 2, 3]) func aSmallImageIsTheMeanOfWhatAPixelCovers(bits: Int) {
         let image = noise(width: 96, height: 96, seed: 9)
         let factor = 1 << bits
@@ -264,5 +305,13 @@ import Testing
             #expect(painted(ImagePattern(images[2], transform: map), path: path).pixels.allSatisfy { $0 == 0 })
         }
         #expect(painted(ImagePattern(images[0], in: Rect(x: 0, y: 0, width: 9, height: 9))).pixels.allSatisfy { $0 == 0 })
+    }
+}
+
+extension Rasterizer {
+    fileprivate static func coverage(of path: Path, side: Int) -> [UInt8] {
+        var rasterizer = Rasterizer()
+        let mask = rasterizer.coverage(of: path, inside: Clip(PixelRect(left: 0, top: 0, right: side, bottom: side)))
+        return (0..<side * side).map { mask.coverage(x: $0 % side, y: $0 / side) }
     }
 }
