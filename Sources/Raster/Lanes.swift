@@ -28,3 +28,23 @@ extension SIMD8<Float> {
     @inline(__always)
     var atLeastZero: SIMD8<Float> { replacing(with: 0, where: self .< 0) }
 }
+
+// The upper halves of products, in 16 bits. Written by lanes these become one instruction.
+
+extension SIMD8<UInt16> {
+    @inline(__always)
+    func upperHalf(times factors: SIMD8<UInt16>) -> SIMD8<UInt16> {
+        var result = self
+        for lane in 0..<8 { result[lane] = UInt16(truncatingIfNeeded: (UInt32(self[lane]) &* UInt32(factors[lane])) &>> 16) }
+        return result
+    }
+}
+
+extension SIMD16<UInt16> {
+    @inline(__always)
+    func upperHalf(times factors: SIMD16<UInt16>) -> SIMD16<UInt16> {
+        var result = self
+        for lane in 0..<16 { result[lane] = UInt16(truncatingIfNeeded: (UInt32(self[lane]) &* UInt32(factors[lane])) &>> 16) }
+        return result
+    }
+}

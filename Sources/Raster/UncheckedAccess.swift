@@ -123,6 +123,13 @@ extension Span<UInt32> {
         return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index &* 4, as: SIMD8<UInt32>.self)
     }
 
+    /// Four neighbours from `index` on, channel by channel.
+    @inline(__always)
+    func fourByChannels(at index: Int) -> SIMD16<UInt8> {
+        assert(index >= 0 && index + 4 <= count)
+        return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index &* 4, as: SIMD16<UInt8>.self)
+    }
+
     /// Two neighbours from `index` on, channel by channel.
     @inline(__always)
     func pair(at index: Int) -> SIMD8<UInt8> {
@@ -146,6 +153,13 @@ extension Span<UInt32> {
 }
 
 extension Span<UInt16> {
+    /// Eight neighbours from `index` on.
+    @inline(__always)
+    func eight(at index: Int) -> SIMD8<UInt16> {
+        assert(index >= 0 && index + 8 <= count)
+        return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index &* 2, as: SIMD8<UInt16>.self)
+    }
+
     /// Sixteen neighbours from `index` on.
     @inline(__always)
     func sixteen(at index: Int) -> SIMD16<UInt16> {
@@ -155,6 +169,13 @@ extension Span<UInt16> {
 }
 
 extension MutableSpan<UInt16> {
+    @inline(__always)
+    mutating func setSixteen(_ values: SIMD16<UInt16>, at index: Int) {
+        assert(index >= 0 && index + 16 <= count)
+        var bytes = unsafe mutableBytes
+        unsafe bytes.storeBytes(of: values, toUncheckedByteOffset: index &* 2, as: SIMD16<UInt16>.self)
+    }
+
     @inline(__always)
     mutating func setFour(_ values: SIMD4<UInt16>, at index: Int) {
         assert(index >= 0 && index + 4 <= count)
@@ -182,6 +203,11 @@ extension MutableSpan<UInt8> {
 }
 
 // The same bits seen as other lanes.
+
+extension UInt32 {
+    @inline(__always)
+    init(bytes: SIMD4<UInt8>) { self = unsafe unsafeBitCast(bytes, to: UInt32.self) }
+}
 
 extension SIMD4<UInt32> {
     @inline(__always)

@@ -135,6 +135,45 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        (97, 61, 70, 43), (97, 61, 96, 61), (64, 64, 32, 16), (301, 5, 7, 5), (3, 200, 1, 9), (1, 1, 1, 1), (2, 7, 9, 3),
+    ])
+    func aShrunkPictureIsTheMeanOfWhatItsPixelsCover(width: Int, height: Int, newWidth: Int, newHeight: Int) {
+        let source = noise(width: width, height: height, seed: 11)
+        let picture = PixelBuffer(size: source.size, straight: source.straightPixels)
+        let small = picture.shrunk(to: PixelSize(width: newWidth, height: newHeight))
+        let (columns, rows) = (min(newWidth, width), min(newHeight, height))
+        #expect(small.size == PixelSize(width: columns, height: rows))
+        let (across, down) = (Double(width) / Double(columns), Double(height) / Double(rows))
+        var worst = 0.0
+        for y in 0..<rows {
+            for x in 0..<columns {
+                for shift: UInt32 in [0, 8, 16, 24] {
+                    var sum = 0.0
+                    for row in 0..<height {
+                        let part = min(Double(row + 1), Double(y + 1) * down) - max(Double(row), Double(y) * down)
+                        for column in 0..<width where part > 0 {
+                            let length =
+                                min(Double(column + 1), Double(x + 1) * across) - max(Double(column), Double(x) * across)
+                            if length > 0 { sum += part * length * Double(picture[column, row] >> shift & 255) }
+                        }
+                    }
+                    worst = max(worst, abs(Double(small[x, y] >> shift & 255) - sum / (across * down)))
+                }
+            }
+        }
+        #expect(worst <= 1)
+    }
+
+    @Test func whiteStaysWhiteHoweverMuchItShrinks() {
+        let white = PixelBuffer(size: PixelSize(width: 1500, height: 3), filledWith: 0xFFFF_FFFF)
+        for (width, least) in [(1, 249), (2, 252), (100, 255), (1499, 255)] {
+            let small = white.shrunk(to: PixelSize(width: width, height: 2))
+            #expect(small.pixels.count == 2 * width && small.pixels.allSatisfy { $0 & 255 >= least && $0 >> 24 >= least })
+        }
+        #expect(white.shrunk(to: PixelSize(width: 0, height: 2)).pixels.isEmpty)
+    }
+
     @Test func insideAnyPathAnOpaqueImageIsCopied() {
         let image = ramp(width: 48, height: 48)
         for path in [

@@ -2,26 +2,31 @@ public import Geometry
 public import Paths
 private import Synchronization
 
-/// A picture to paint with. It keeps copies of itself at a half, a quarter … of its size, a third of its memory more, so that
-/// it can be painted small without looking at every pixel and without flicker.
+/// A picture to paint with. If wanted it keeps copies of itself at a half, a quarter … of its size, so that it can be painted
+/// small without looking at every pixel and without flicker.
 ///
 /// Two images are never the same image, even with equal pixels; identities are never used again.
 public final class Image: Sendable {
     public let size: PixelSize
     public let identity: UInt64
     let isOpaque: Bool
-    /// The picture, then each half of the one before, down to a single pixel; none for a picture without pixels.
+    /// The picture, then each half of the one before, down to a single pixel, if they are kept; none for a picture without
+    /// pixels.
     let levels: [ImageLevel]
 
     private static let lastIdentity = Atomic<UInt64>(0)
 
-    /// A channel above its alpha, which is no premultiplied colour, is cut to it. The cost grows with the pixels.
-    public init(_ picture: PixelBuffer) {
+    /// A channel above its alpha, which is no premultiplied colour, is cut to it. With smaller copies, a third of the memory
+    /// more, it can be painted much smaller in frames; without, painted at less than half its size it takes time in every
+    /// frame: then shrink the picture once. The cost grows with the pixels.
+    public init(_ picture: PixelBuffer, keepsSmallerCopies: Bool = true) {
         size = picture.size
         identity = Image.lastIdentity.wrappingAdd(1, ordering: .relaxed).newValue
         isOpaque = picture.pixels.allSatisfy { $0 >> 24 == 255 }
-        let first = ImageLevel(width: size.width, height: size.height, pixels: picture.pixels.map(cutToAlpha))
-        levels = size.bounds.isEmpty ? [] : Array(sequence(first: first, next: \.half))
+        let pixels = isOpaque ? picture.pixels : picture.pixels.map(cutToAlpha)
+        let first = ImageLevel(width: size.width, height: size.height, pixels: pixels)
+        let all = sequence(first: first) { keepsSmallerCopies ? $0.half : nil }
+        levels = size.bounds.isEmpty ? [] : Array(all)
     }
 
     /// From pixels 0xAARRGGBB whose colours are not premultiplied, row by row; nil unless there is one for each pixel.

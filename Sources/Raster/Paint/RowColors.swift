@@ -113,17 +113,7 @@ private struct Enlarger: Sendable {
     @inline(__always)
     private func mixture(_ above: SIMD16<UInt16>, _ below: SIMD16<UInt16>, _ nearness: UInt16) -> SIMD16<UInt16> {
         let rest = (256 &- nearness) &<< 8
-        return upperHalf(above, times: rest) &+ upperHalf(below, times: nearness &<< 8)
-    }
-
-    /// Of each product. Written by lanes this becomes one instruction.
-    @inline(__always)
-    private func upperHalf(_ numbers: SIMD16<UInt16>, times factor: UInt16) -> SIMD16<UInt16> {
-        var result = numbers
-        for lane in 0..<16 {
-            result[lane] = UInt16(truncatingIfNeeded: (UInt32(numbers[lane]) &* UInt32(factor)) &>> 16)
-        }
-        return result
+        return above.upperHalf(times: SIMD16(repeating: rest)) &+ below.upperHalf(times: SIMD16(repeating: nearness &<< 8))
     }
 
     /// Of channels times 256, rounded to nearest.

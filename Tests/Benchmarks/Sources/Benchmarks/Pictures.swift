@@ -35,7 +35,7 @@ struct Pictures {
             ("copy", fill(Pictures.screen, .image(ImagePattern(whole)))),
             ("rounded", fill(rounded, .image(ImagePattern(whole)))),
             ("enlarge", scaled(Pictures.noise(1026, 1368))),
-            ("shrink", scaled(Pictures.noise(2052, 2736))),
+            ("shrink", shrunk),
             ("fade-down", fill(Pictures.screen, .gradient(down))),
             ("fade-across", fill(Pictures.screen, .gradient(across))),
             ("wash", fill(Pictures.screen, .color(Pictures.dark))),
@@ -48,14 +48,27 @@ struct Pictures {
         fill(Pictures.screen, .image(ImagePattern(image, in: Rect(x: -180, y: 0, width: 1440, height: 1920))))
     }
 
+    /// Once, to a picture of its own.
+    private var shrunk: Painting {
+        let large = Pictures.picture(2052, 2736)
+        return { _, pixels, layout in
+            let picture = large.shrunk(to: PixelSize(width: 1440, height: 1920))
+            picture.copy(x: -180, y: 0, inside: layout.bounds, into: &pixels, layout: layout)
+        }
+    }
+
     private func fill(_ path: Path, _ paint: Paint) -> Painting {
         { rasterizer, pixels, layout in
             rasterizer.fill(path, paint: paint, clip: Clip(layout.bounds), into: &pixels, layout: layout)
         }
     }
 
-    /// An opaque picture in which no two neighbours are alike.
     private static func noise(_ width: Int, _ height: Int) -> Image {
+        Image(picture(width, height), keepsSmallerCopies: false)
+    }
+
+    /// Opaque, and no two neighbours are alike.
+    private static func picture(_ width: Int, _ height: Int) -> PixelBuffer {
         var picture = PixelBuffer(size: PixelSize(width: width, height: height))
         var state = UInt32(1)
         picture.withMutableWords { pixels in
@@ -64,6 +77,6 @@ struct Pictures {
                 pixels[index] = state | 0xFF00_0000
             }
         }
-        return Image(picture)
+        return picture
     }
 }
