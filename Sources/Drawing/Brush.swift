@@ -42,7 +42,7 @@ struct Brush: Sendable {
             rasterizer.fill(
                 stroker.outline, transform: transform, paint: command.paint, clip: clip, into: &words, layout: layout)
         case .shapes(let run, let offset):
-            let isWhole = clip.rect.contains(list.pixels[index])
+            let isWhole = clip.rect.contains(list.scaled[index].pixels)
             for placed in run.shapes {
                 guard let placement = ShapePlacement(placed, offset: offset, pixelsPerPoint: list.scale),
                     isWhole || placement.pixels(of: placed.shape).intersects(clip.rect)

@@ -8,6 +8,11 @@ struct ContentHash {
 
     init(_ value: UInt64 = 0) { self.value = value }
 
+    init(of command: DrawingCommand) {
+        value = 0
+        add(command)
+    }
+
     /// Multiplication by an odd number keeps all 64 bits apart; the shifts bring the high ones, where they mix best, down.
     /// The number is 2^64 divided by the golden ratio.
     @inline(__always)
@@ -22,7 +27,7 @@ struct ContentHash {
 
     mutating func add(_ color: Color) { add(word: color.word) }
 
-    mutating func add(_ command: DrawingCommand) {
+    private mutating func add(_ command: DrawingCommand) {
         add(command.paint)
         switch command.content {
         case .fill(let path, let rule):

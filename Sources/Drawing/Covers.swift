@@ -25,9 +25,9 @@ struct Cover: Sendable {
     func pixels(scale: Double) -> CoverPixels {
         let across = Rect(left: rect.left, top: rect.top + radius, right: rect.right, bottom: rect.bottom - radius)
         let along = Rect(left: rect.left + radius, top: rect.top, right: rect.right - radius, bottom: rect.bottom)
-        let parts = radius > 0 ? [across, along] : [rect]
         return CoverPixels(
-            color: color, bounds: Cover.touched(bounds, scale), whole: parts.map { Cover.whole($0, scale) })
+            color: color, bounds: Cover.touched(bounds, scale), across: Cover.whole(across, scale),
+            along: radius > 0 ? Cover.whole(along, scale) : .empty)
     }
 
     /// A side this near to a pixel's lies there: edges are on 1/256 of a pixel.
@@ -51,58 +51,23 @@ struct CoverPixels: Sendable {
     let color: Color
     /// All that what is filled touches.
     let bounds: PixelRect
-    /// Those that are whole in it: from side to side, and from the top to the bottom, between the rounded corners.
-    let whole: [PixelRect]
-}
+    /// Those that are whole in it: from side to side, and, where corners are round, from the top to the bottom between them.
+    let across: PixelRect
+    let along: PixelRect
 
-extension [DrawingCommand] {
-    /// For each command the pixels that it hides: none where it is clipped or in a group.
-    func covers(scale: Double) -> [CoverPixels?] { mapUnclipped { self[$0].cover?.pixels(scale: scale) } }
-
-    /// What `body` gives for the index of each command that draws on the picture itself; nil for what is clipped or in a group.
-    func mapUnclipped<Result>(_ body: (Int) -> Result?) -> [Result?] {
-        var depth = 0
-        return indices.map { index in
-            switch self[index].content {
-            case .pushClip, .pushGroup: depth += 1
-            case .popClip, .popGroup: depth -= 1
-            case .fill, .stroke, .shapes: if depth == 0 { return body(index) }
-            }
-            return nil
-        }
-    }
+    func contains(_ rect: PixelRect) -> Bool { across.contains(rect) || along.contains(rect) }
 }
 
 extension ScaledList {
     /// Fewer pixels that are hidden are not worth the cuts around them.
-    private static let leastHidden = 64 * 64
+    static let leastHidden = 64 * 64
 
-    /// What can be seen of a rectangle that a command paints.
-    func visibleParts(of rect: PixelRect, at index: Int) -> [PixelRect] {
-        var parts = [rect]
-        for case let cover? in covers[(index + 1)...] where cover.bounds.intersection(rect).area >= ScaledList.leastHidden {
-            for pixels in cover.whole where pixels.intersection(rect).area >= ScaledList.leastHidden {
-                parts = parts.flatMap { $0.cut(by: pixels).rest }
-            }
+    /// Makes a region what can be seen of a rectangle that a command paints.
+    func setVisible(_ region: inout PixelRegion, of rect: PixelRect, at index: Int) {
+        region.set(rect)
+        for pixels in hiding[scaled[index].hidingEnd...]
+        where pixels.intersection(rect).area >= ScaledList.leastHidden {
+            region.remove(pixels)
         }
-        return parts
-    }
-}
-
-extension PixelRect {
-    /// What of it lies in another, and what is left: above, on the left, on the right, and below. On the left and on the right that
-    /// is made wider to a multiple of eight, as so many pixels are painted at a time.
-    func cut(by other: PixelRect) -> (common: PixelRect, rest: [PixelRect]) {
-        var common = intersection(other)
-        common.left += -(common.left - left) & 7
-        common.right -= -(right - common.right) & 7
-        guard !common.isEmpty else { return (.empty, [self]) }
-        let rest = [
-            PixelRect(left: left, top: top, right: right, bottom: common.top),
-            PixelRect(left: left, top: common.top, right: common.left, bottom: common.bottom),
-            PixelRect(left: common.right, top: common.top, right: right, bottom: common.bottom),
-            PixelRect(left: left, top: common.bottom, right: right, bottom: bottom),
-        ]
-        return (common, rest.filter { !$0.isEmpty })
     }
 }

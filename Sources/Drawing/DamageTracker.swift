@@ -14,6 +14,8 @@ public struct DamageTracker: Sendable {
 
     private var size = PixelSize(width: 0, height: 0)
     private var scale = 0.0
+    /// Of the list before.
+    private var hash: UInt64 = 0
     private var previous: [UInt64] = []
     private var current: [UInt64] = []
     private var scopes: [TileGrid.Scope] = []
@@ -31,7 +33,8 @@ public struct DamageTracker: Sendable {
     /// they touch.
     public mutating func damage(of list: ScaledList, size: PixelSize) -> [PixelRect] {
         let isKnown = size == self.size && list.scale == self.scale && !previous.isEmpty
-        (self.size, self.scale) = (size, list.scale)
+        if isKnown, list.hash == hash { return [] }
+        (self.size, self.scale, self.hash) = (size, list.scale, list.hash)
         var grid = TileGrid(size: size)
         swap(&grid.hashes, &current)
         grid.clear()
@@ -72,28 +75,32 @@ private struct TileGrid {
     mutating func add(_ list: ScaledList, _ scopes: inout [Scope]) {
         scopes.removeAll(keepingCapacity: true)
         scopes.append(Scope(bounds: bounds))
-        for (index, command) in list.commands.enumerated() {
-            var scope = scopes[scopes.count - 1]
-            switch command.content {
-            case .pushClip, .pushGroup:
-                if case .pushClip = command.content {
-                    scope.bounds = scope.bounds.intersection(list.pixels[index])
-                }
-                scope.hash.add(command)
-                scope.touched = .empty
-                scopes.append(scope)
-            case .popClip, .popGroup: if scopes.count > 1 { endScope(&scopes) }
-            case .fill, .stroke, .shapes:
-                let pixels = list.pixels[index].intersection(scope.bounds)
-                guard command.paint.isVisible, !pixels.isEmpty else { continue }
-                scopes[scopes.count - 1].touched = scope.touched.union(pixels)
-                scope.hash.add(command)
-                add(scope.hash.value, to: pixels)
-                if let cover = list.covers[index] {
-                    for pixels in cover.whole { hide(pixels, under: cover.color) }
+        for scaled in list.scaled {
+            let last = scopes.count - 1
+            switch scaled.kind {
+            case .beginsClip: begin(&scopes, scaled, in: scopes[last].bounds.intersection(scaled.pixels))
+            case .beginsGroup: begin(&scopes, scaled, in: scopes[last].bounds)
+            case .endsClip, .endsGroup: if last > 0 { endScope(&scopes) }
+            case .drawsNothing: break
+            case .draws:
+                let pixels = scaled.pixels.intersection(scopes[last].bounds)
+                if pixels.isEmpty { continue }
+                scopes[last].touched = scopes[last].touched.union(pixels)
+                var hash = scopes[last].hash
+                hash.add(word: scaled.hash)
+                add(hash.value, to: pixels)
+                if let cover = scaled.cover {
+                    hide(cover.across, under: cover.color)
+                    hide(cover.along, under: cover.color)
                 }
             }
         }
+    }
+
+    private func begin(_ scopes: inout [Scope], _ command: ScaledCommand, in bounds: PixelRect) {
+        var hash = scopes[scopes.count - 1].hash
+        hash.add(word: command.hash)
+        scopes.append(Scope(bounds: bounds, hash: hash))
     }
 
     /// Two groups of one part each are not one group of two: the end counts wherever something was drawn.

@@ -1,6 +1,6 @@
 // Drawing: a frame as a list of commands, and what can be done with it: paint it (Painter.swift), find what changed since
 // the last frame (DamageTracker.swift), write it as SVG (SVGWriter.swift). What the first two look up for each command is found
-// once a frame (ScaledList.swift).
+// once a frame (ScaledList.swift). A picture that stays from frame to frame uses both (Picture.swift).
 //
 // It knows no widget, no text and no screen: text arrives as placed shapes. Commands are in points, absolute, in drawing
 // order, later over earlier; a painter maps them to pixels with one scale and no other transform.
@@ -116,14 +116,6 @@ public struct DrawingCommand: Sendable {
     public let name: String?
     /// What it is known to hide.
     var cover: Cover?
-
-    /// Whether it draws something; the others begin or end a clip or a group.
-    var draws: Bool {
-        switch content {
-        case .fill, .stroke, .shapes: true
-        case .pushClip, .popClip, .pushGroup, .popGroup: false
-        }
-    }
 
     /// The colour, if it is painted with one.
     public var color: Color? {

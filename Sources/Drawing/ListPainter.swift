@@ -8,6 +8,7 @@ struct ListPainter: Sendable {
     private var runPictures = RunPictures()
     private var layers: [Layer] = []
     private var scopes: [Scope] = []
+    private var visible = PixelRegion()
 
     /// What is open while commands are painted: the clip, and how many layers lie over the picture.
     private struct Scope {
@@ -27,10 +28,12 @@ struct ListPainter: Sendable {
         runPictures.begin(list)
         scopes.removeAll(keepingCapacity: true)
         scopes.append(Scope(clip: Clip(area), depth: 0))
-        for index in list.commands.indices {
-            if list.commands[index].draws {
-                if list.pixels[index].intersects(scopes[scopes.count - 1].clip.rect) { paint(list, index, &words, layout) }
-            } else {
+        for index in list.scaled.indices {
+            if list.scaled[index].kind == .draws {
+                if list.scaled[index].pixels.intersects(scopes[scopes.count - 1].clip.rect) {
+                    paint(list, index, &words, layout)
+                }
+            } else if list.scaled[index].kind != .drawsNothing {
                 changeScope(list, index, &words, layout)
             }
         }
@@ -43,7 +46,7 @@ struct ListPainter: Sendable {
         let scope = scopes[scopes.count - 1]
         switch list.commands[index].content {
         case .pushClip(let path, let rule):
-            let isVisible = list.pixels[index].intersects(scope.clip.rect)
+            let isVisible = list.scaled[index].pixels.intersects(scope.clip.rect)
             let clip = isVisible ? brush.clip(scope.clip, to: path, rule, scale: list.scale) : Clip(.empty)
             scopes.append(Scope(clip: clip, depth: scope.depth))
         case .pushGroup(let opacity): beginGroup(opacity, list, at: index, scope)
@@ -56,11 +59,10 @@ struct ListPainter: Sendable {
     private mutating func paint(
         _ list: ScaledList, _ index: Int, _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
     ) {
-        guard list.commands[index].paint.isVisible else { return }
         let scope = scopes[scopes.count - 1]
-        if let cover = list.covers[index] {
+        if let cover = list.scaled[index].cover {
             paint(list, index, cover, scope.clip.rect, &words, layout)
-        } else if let run = list.groundedRuns[index] {
+        } else if let run = list.scaled[index].run {
             let picture = runPictures.picture(of: run, list, index, with: &brush)
             picture.copy(x: run.pixels.left, y: run.pixels.top, inside: scope.clip.rect, into: &words, layout: layout)
         } else {
@@ -70,20 +72,15 @@ struct ListPainter: Sendable {
         }
     }
 
-    /// A rectangle that lies on the picture itself, but for what later ones hide. Between its corners it needs no path.
+    /// A rectangle that lies on the picture itself, but for what later ones hide. Only the rows with round corners need a path.
     private mutating func paint(
         _ list: ScaledList, _ index: Int, _ cover: CoverPixels, _ area: PixelRect, _ words: inout MutableSpan<UInt32>,
         _ layout: PixelLayout
     ) {
-        var parts = list.visibleParts(of: cover.bounds.intersection(area), at: index)
-        for whole in cover.whole {
-            parts = parts.flatMap { part in
-                let (common, rest) = part.cut(by: whole)
-                brush.fill(common, cover.color, &words, layout)
-                return rest
-            }
-        }
-        for part in parts { brush.paint(list, index, Clip(part), &words, layout) }
+        list.setVisible(&visible, of: cover.bounds.intersection(area), at: index)
+        visible.remove(cover.across)
+        for part in visible.removed { brush.fill(part, cover.color, &words, layout) }
+        for part in visible.rects where !part.isEmpty { brush.paint(list, index, Clip(part), &words, layout) }
     }
 
     private mutating func beginGroup(_ opacity: Double, _ list: ScaledList, at index: Int, _ scope: Scope) {
@@ -126,13 +123,13 @@ extension ScaledList {
     /// The pixels that may change in the group that begins at a command; clips inside are not looked at.
     fileprivate func groupPixels(at start: Int, inside clip: PixelRect) -> PixelRect {
         var (depth, bounds) = (0, PixelRect.empty)
-        for index in commands.indices.dropFirst(start + 1) where bounds != clip {
-            switch commands[index].content {
-            case .pushGroup: depth += 1
-            case .popGroup where depth == 0: return bounds
-            case .popGroup: depth -= 1
-            case .pushClip, .popClip: break
-            case .fill, .stroke, .shapes: bounds = bounds.union(pixels[index].intersection(clip))
+        for command in scaled[(start + 1)...] where bounds != clip {
+            switch command.kind {
+            case .beginsGroup: depth += 1
+            case .endsGroup where depth == 0: return bounds
+            case .endsGroup: depth -= 1
+            case .beginsClip, .endsClip, .drawsNothing: break
+            case .draws: bounds = bounds.union(command.pixels.intersection(clip))
             }
         }
         return bounds

@@ -21,7 +21,7 @@ struct RunPictures: Sendable {
 
     /// What follows is the painting of a list.
     mutating func begin(_ list: ScaledList) {
-        let shown = list.groundedRuns.reduce(0) { $0 + ($1?.byteCount ?? 0) }
+        let shown = list.scaled.reduce(0) { $0 + ($1.run?.byteCount ?? 0) }
         kept.byteLimit = min(RunPictures.keptFrames * shown, RunPictures.byteLimit)
     }
 
