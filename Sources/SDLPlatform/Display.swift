@@ -91,13 +91,11 @@ public final class Display {
     /// The screen did not take the last picture, as happens while another terminal is switched to: present it once more.
     public var owesPicture: Bool { refusedSince != nil }
 
-    /// Lets `paint` fill each damaged part of the picture, then shows the picture when the screen is ready for it; without
-    /// damage the same picture once more. A part outside the picture is cut. What the words of a part hold before is not the
-    /// picture: paint all of it. Fails when the screen has taken none for 2 s.
-    public func present(
-        _ damage: [PixelRect], paint: (PixelRect, inout MutableSpan<UInt32>, PixelLayout) -> Void
-    ) throws(DisplayFailure) {
-        try output.paint(damage, paint)
+    /// Shows a picture of `pixelSize` when the screen is ready for it. Only what is damaged has changed since the last call, and is
+    /// copied, by one call of SDL for a rectangle around it; damage outside the picture counts for nothing, and without damage the
+    /// same picture is shown once more. Fails when the screen has taken none for 2 s.
+    public func present(_ picture: PixelBuffer, _ damage: [PixelRect]) throws(DisplayFailure) {
+        try output.update(picture, damage)
         guard let refusal = try output.show() else { return refusedSince = nil }
         let since = refusedSince ?? MonotonicClock.now
         refusedSince = since

@@ -2,7 +2,7 @@
 // happens.
 //
 // It knows no feed, no list and no frame clock: it says what happened and shows what was painted. `Display` is the door.
-// Behind it, `VideoOutput` holds window, renderer and the one texture (unsafe memory is touched in PixelLock.swift);
+// Behind it, `VideoOutput` holds window, renderer and the one texture (unsafe memory is touched in TextureUpdate.swift);
 // `EventReader` turns SDL's events into ours, with the help of `TouchMap`, `EventClock`, `FingerCensus` and `MotionCheck`;
 // `ConsoleWatch` sees whether another terminal is shown; `Sleeper` waits in the kernel, also where SDL itself would poll;
 // `VideoDrivers` decides what to try, and says the truth when nothing can be had.
@@ -54,7 +54,7 @@ public enum PlatformEvent: Hashable, Sendable {
     case input(InputEvent)
     /// The picture has another size; all of it must be painted anew.
     case resized
-    /// Someone spoiled what was shown, or the texture was lost: all of the picture must be painted anew.
+    /// Someone spoiled what was shown, or the texture was lost: all of the picture must be presented anew.
     case redraw
     /// Nobody can see the picture; painting is in vain until `shown`.
     case hidden

@@ -2,7 +2,7 @@ private import CSDL2
 import Geometry
 import Raster
 
-/// SDL's window, its renderer and the one texture that holds the picture. The picture lies unturned in the texture; the
+/// SDL's window, its renderer and the one texture that holds a copy of the picture. The picture lies unturned in the texture; the
 /// renderer turns it on its way to the screen.
 @safe
 final class VideoOutput {
@@ -103,15 +103,15 @@ final class VideoOutput {
         unsafe texture = nil
     }
 
-    func paint(
-        _ parts: [PixelRect], _ paint: (PixelRect, inout MutableSpan<UInt32>, PixelLayout) -> Void
-    ) throws(DisplayFailure) {
+    /// Brings what is damaged of a picture of the output's size into the texture: one rectangle around it, by one call, as some
+    /// drivers wait for the screen at each. All of the picture where the texture holds none yet.
+    func update(_ picture: PixelBuffer, _ damage: [PixelRect]) throws(DisplayFailure) {
+        let isNew = unsafe texture == nil
         let texture = try unsafe preparedTexture()
-        for part in parts {
-            let visible = part.intersection(pictureSize.bounds)
-            if visible.isEmpty { continue }
-            guard unsafe paintTexture(texture, visible, paint) else { throw failure("cannot paint") }
-        }
+        let all = pictureSize.bounds.intersection(picture.size.bounds)
+        let part = isNew ? all : damage.reduce(PixelRect.empty) { $0.union($1) }.intersection(all)
+        if part.isEmpty { return }
+        guard unsafe updateTexture(texture, part, of: picture) else { throw failure("cannot bring the picture to the screen") }
     }
 
     /// Draws the texture, turned, over the whole output and shows it. Returns why the screen did not take it, in SDL's words; nil
@@ -160,7 +160,7 @@ final class VideoOutput {
     private func preparedTexture() throws(DisplayFailure) -> OpaquePointer {
         if let texture = unsafe texture { return unsafe texture }
         let made = unsafe SDL_CreateTexture(
-            renderer, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_STREAMING.rawValue),
+            renderer, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_STATIC.rawValue),
             Int32(pictureSize.width), Int32(pictureSize.height))
         guard let made = unsafe made else {
             throw failure("no texture of \(pictureSize.width)×\(pictureSize.height) pixels")

@@ -195,7 +195,7 @@ extension SDLTests {
             push(SDL_RENDER_TARGETS_RESET)
             push(SDL_RENDER_DEVICE_RESET)
             #expect(display.poll(scale: 1) == [.redraw, .redraw, .redraw])
-            try display.present([display.pixelSize.bounds]) { _, words, _ in words[0] = 0xFFFF_FFFF }
+            try display.present(PixelBuffer(size: display.pixelSize), [display.pixelSize.bounds])
         }
 
         @Test func takesNoNewsForAResize() throws {
@@ -206,13 +206,12 @@ extension SDLTests {
 
         @Test func followsAWindowThatChangesItsSize() throws {
             let display = try openDisplay(rotation: .quarter)
-            try display.present([display.pixelSize.bounds]) { _, _, _ in }
+            try display.present(PixelBuffer(size: display.pixelSize), [display.pixelSize.bounds])
             unsafe SDL_SetWindowSize(SDL_GetWindowFromID(1), 90, 30)
             #expect(display.poll(scale: 1).contains(.resized))
             #expect(display.pixelSize == PixelSize(width: 30, height: 90))
-            try display.present([display.pixelSize.bounds]) { _, words, _ in
-                for index in words.indices { words[index] = 0xFF12_3456 }
-            }
+            try display.present(
+                PixelBuffer(size: display.pixelSize, filledWith: 0xFF12_3456), [display.pixelSize.bounds])
             #expect(try display.readBack().pixels == Array(repeating: 0xFF12_3456, count: 90 * 30))
         }
 

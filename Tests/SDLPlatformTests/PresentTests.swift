@@ -14,10 +14,13 @@ extension SDLTests {
             0xFF00_0000 | UInt32(x * 30 + 10) << 16 | UInt32(y * 30 + 10) << 8 | 7
         }
 
-        private func paint(_ part: PixelRect, _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout) {
-            for y in part.top..<part.bottom {
-                for x in part.left..<part.right { words[layout.index(x: x, y: y)] = word(x, y) }
+        /// All of these words for a display.
+        private func picture(for display: Display) -> PixelBuffer {
+            var picture = PixelBuffer(size: display.pixelSize)
+            for y in 0..<picture.size.height {
+                for x in 0..<picture.size.width { picture[x, y] = word(x, y) }
             }
+            return picture
         }
 
         /// The pixel of the picture that a pixel of the panel shows.
@@ -33,7 +36,7 @@ extension SDLTests {
         @Test(arguments: Rotation.allCases)
         func turnsThePictureWithoutLosingAPixel(rotation: Rotation) throws {
             let display = try openDisplay(rotation: rotation, size: panel)
-            try display.present([display.pixelSize.bounds], paint: paint)
+            try display.present(picture(for: display), [display.pixelSize.bounds])
             let shown = try display.readBack()
             #expect(shown.size == panel)
             for y in 0..<panel.height {
@@ -53,12 +56,11 @@ extension SDLTests {
         }
 
         @Test(arguments: Rotation.allCases)
-        func paintsOnlyWhatIsDamaged(rotation: Rotation) throws {
+        func bringsOnlyWhatIsDamaged(rotation: Rotation) throws {
             let display = try openDisplay(rotation: rotation, size: panel)
-            let all = display.pixelSize.bounds
-            try display.present([all]) { _, words, _ in for index in words.indices { words[index] = 0xFF11_2233 } }
-            let part = PixelRect(left: 1, top: 2, right: 3, bottom: 4)
-            try display.present([part], paint: paint)
+            try display.present(PixelBuffer(size: display.pixelSize, filledWith: 0xFF11_2233), [display.pixelSize.bounds])
+            let damage = PixelRect(left: 1, top: 2, right: 3, bottom: 4)
+            try display.present(picture(for: display), [damage])
             let shown = try display.readBack()
             for y in 0..<panel.height {
                 for x in 0..<panel.width {
@@ -69,40 +71,52 @@ extension SDLTests {
             }
         }
 
-        @Test func cutsDamageToThePicture() throws {
+        /// One rectangle holds all damage; what lies outside the picture is none.
+        @Test func bringsOneRectangleAroundAllDamage() throws {
             let display = try openDisplay(size: panel)
-            var parts: [PixelRect] = []
+            try display.present(PixelBuffer(size: panel, filledWith: 0xFF11_2233), [panel.bounds])
             let damage = [
-                PixelRect(left: -5, top: -5, right: 2, bottom: 100), PixelRect(left: 7, top: 0, right: 9, bottom: 4),
-                PixelRect(left: 3, top: 3, right: 3, bottom: 4),
+                PixelRect(left: -5, top: -5, right: 2, bottom: 2), PixelRect(left: 3, top: 1, right: 4, bottom: 3),
+                PixelRect(left: 5, top: 3, right: 5, bottom: 4),
             ]
-            try display.present(damage) { part, words, layout in
-                parts.append(part)
-                #expect(layout.bounds == part)
-                #expect(layout.stride >= part.width)
-                #expect(words.count == layout.stride * (part.height - 1) + part.width)
+            try display.present(picture(for: display), damage)
+            let shown = try display.readBack()
+            for y in 0..<panel.height {
+                for x in 0..<panel.width { #expect(shown[x, y] == (x < 4 && y < 3 ? word(x, y) : 0xFF11_2233)) }
             }
-            #expect(parts == [PixelRect(left: 0, top: 0, right: 2, bottom: 4)])
+            for far in [PixelRect(left: 7, top: 0, right: 9, bottom: 4), PixelRect(left: -9, top: -9, right: 0, bottom: 99)] {
+                try display.present(PixelBuffer(size: panel), [far])
+                #expect(try display.readBack() == shown)
+            }
         }
 
         @Test func showsTheSamePictureAgainWithoutDamage() throws {
             let display = try openDisplay(size: panel)
-            try display.present([panel.bounds], paint: paint)
+            try display.present(picture(for: display), [panel.bounds])
             let first = try display.readBack()
-            try display.present([]) { _, _, _ in Issue.record("nothing is damaged") }
+            try display.present(PixelBuffer(size: panel), [])
             #expect(try display.readBack() == first)
         }
 
-        /// After a reset of the graphics SDL wants all textures made anew; the old one shows nothing any more.
+        @Test func aPictureOfAnotherSizeIsHarmless() throws {
+            let display = try openDisplay(size: panel)
+            for (width, height) in [(0, 0), (3, 2), (20, 1), (1, 20)] {
+                try display.present(PixelBuffer(size: PixelSize(width: width, height: height)), [panel.bounds])
+            }
+        }
+
+        /// After a reset of the graphics SDL wants all textures made anew; the old one shows nothing any more. The new one holds all
+        /// of the picture, though nothing in it has changed.
         @Test func makesTheTextureAnewOnceItIsLost() throws {
             let display = try openDisplay(size: panel)
-            try display.present([panel.bounds], paint: paint)
+            try display.present(picture(for: display), [panel.bounds])
             var event = unsafe SDL_Event()
             unsafe event.type = SDL_RENDER_DEVICE_RESET.rawValue
             unsafe SDL_PushEvent(&event)
             #expect(display.poll(scale: 1) == [.redraw])
-            try display.present([]) { _, _, _ in }
-            #expect(try display.readBack().pixels.allSatisfy { $0 & 0xFF_FFFF == 0 }, "the old texture is shown")
+            let other = PixelBuffer(size: panel, filledWith: 0xFF11_2233)
+            try display.present(other, [])
+            #expect(try display.readBack() == other)
         }
 
         @Test func opensAgainAfterItWasClosed() throws {

@@ -28,13 +28,14 @@ final class KioskLoop {
         Log.standard.error("the display has not answered for \(Int(limit)) s")
         _exit(ExitStatus.unavailable.rawValue)
     }
-    private var painter = Painter()
-    private var tracker = DamageTracker()
+    private var picture = Picture()
     private var reloads: ReloadTimer
     private var minute = MinuteTimer()
     private var reporter = ServiceReporter()
     private var reading = ConfigurationReading.none
     private var isVisible = true
+    /// The screen may have lost the picture, though nothing in it has changed.
+    private var mustShowAll = false
     private var isStopping = false
 
     init(
@@ -86,15 +87,13 @@ final class KioskLoop {
         case .input(let input):
             pacer.noticeInput()
             kiosk.handle(input, at: time)
-        case .resized:
-            kiosk.resize(viewport, at: time)
-            tracker.reset()
-        case .redraw: tracker.reset()
+        case .resized: kiosk.resize(viewport, at: time)
+        case .redraw: mustShowAll = true
         case .hidden: isVisible = false
         case .shown:
             isVisible = true
             kiosk.finishTransitions(at: time)
-            tracker.reset()
+            mustShowAll = true
         case .quit: isStopping = true
         }
     }
@@ -155,14 +154,11 @@ final class KioskLoop {
 
     private func present() throws(DisplayFailure) {
         guard isVisible else { return }
-        let list = ScaledList(kiosk.draw(), scale: viewport.scale)
-        let damage = tracker.damage(of: list, size: display.pixelSize)
+        var damage = picture.paint(kiosk.draw(), size: display.pixelSize, scale: viewport.scale)
+        if mustShowAll { damage = [display.pixelSize.bounds] }
         guard !damage.isEmpty || pacer.isMeasuring || display.owesPicture else { return }
-        try watchdog.watch { () throws(DisplayFailure) in
-            try display.present(damage) { area, words, layout in
-                painter.paint(list, area: area, into: &words, layout: layout)
-            }
-        }
+        try watchdog.watch { () throws(DisplayFailure) in try display.present(picture.buffer, damage) }
+        mustShowAll = false
         guard !display.owesPicture else { return }
         watchdog.pictureIsShown()
         reporter.presented(on: display, content: content)

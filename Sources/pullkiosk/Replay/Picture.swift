@@ -2,33 +2,12 @@ import Drawing
 import Geometry
 import Raster
 
-/// A picture that is painted frame by frame, only where it changed.
-struct Picture {
-    private(set) var buffer: PixelBuffer
-    private let scale: Double
-    private var painter = Painter()
-    private var tracker = DamageTracker()
-
-    init(_ viewport: Viewport) {
-        buffer = PixelBuffer(size: viewport.pixels)
-        scale = viewport.scale
-    }
-
-    /// Paints a frame and says how many pixels that took.
-    mutating func paint(_ list: DrawingList) -> Int {
-        let list = ScaledList(list, scale: scale)
-        let damage = tracker.damage(of: list, size: buffer.size)
-        let layout = buffer.layout
-        buffer.withMutableWords { words in
-            for area in damage { painter.paint(list, area: area, into: &words, layout: layout) }
-        }
-        return damage.reduce(0) { $0 + $1.area }
-    }
-
+extension Picture {
     /// One frame alone.
     static func painted(_ list: DrawingList, size: Size, scale: Double) -> PixelBuffer {
-        var picture = Picture(Viewport(size: size, scale: scale))
-        _ = picture.paint(list)
+        let viewport = Viewport(size: size, scale: scale)
+        var picture = Picture()
+        _ = picture.paint(list, size: viewport.pixels, scale: viewport.scale)
         return picture.buffer
     }
 

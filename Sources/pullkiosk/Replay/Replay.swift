@@ -1,3 +1,4 @@
+import Drawing
 import FeedModel
 import Geometry
 import Gestures
@@ -20,7 +21,8 @@ struct WaitFailure: Error {
 /// bytes gives the same pictures to the byte.
 struct Replay {
     private var kiosk: Kiosk
-    private var picture: Picture
+    private var picture = Picture()
+    private let viewport: Viewport
     private var player: TouchScriptPlayer
     private var recorder: Recorder
     private let frameDuration: Double
@@ -45,7 +47,7 @@ struct Replay {
         load: @escaping () -> ReloadOutcome
     ) {
         self.kiosk = kiosk
-        self.picture = Picture(viewport)
+        self.viewport = viewport
         self.player = TouchScriptPlayer(script)
         self.recorder = recorder
         self.frameDuration = 1 / framesPerSecond
@@ -87,9 +89,9 @@ struct Replay {
         deliverAnswer()
         updateClock()
         try perform(kiosk.advance(to: time, inputTime: time))
-        let damage = picture.paint(kiosk.draw())
+        let damage = picture.paint(kiosk.draw(), size: viewport.pixels, scale: viewport.scale)
         recorder.addTiming(Double(clock() - start) * 1_000 / Double(CLOCKS_PER_SEC), at: time)
-        recorder.trace(kiosk, at: time, damage: damage)
+        recorder.trace(kiosk, at: time, damage: damage.reduce(0) { $0 + $1.area })
         try recorder.takeShots(due.map(\.action), of: picture.buffer)
         for step in steps { recorder.begin(step.action, at: time) }
         try recorder.record(picture.buffer, at: time)

@@ -1,0 +1,31 @@
+public import Geometry
+public import Raster
+
+/// A picture in memory that is painted frame by frame, only where it changed. What a frame needs of the one before is kept here.
+public struct Picture: Sendable {
+    public private(set) var buffer = PixelBuffer(size: PixelSize(width: 0, height: 0))
+    private var painter = Painter()
+    private var tracker = DamageTracker()
+    /// Of the last frame.
+    private var list: ScaledList?
+
+    /// Black and transparent, of no size before the first frame.
+    public init() {}
+
+    /// Paints a frame, `scale` pixels a point, where it differs from the last one; everything in another size or scale. Gives the
+    /// pixels that were painted, as a few rectangles that do not overlap. A frame without a change costs little more than a look
+    /// at its commands.
+    public mutating func paint(_ list: DrawingList, size: PixelSize, scale: Double) -> [PixelRect] {
+        if size != buffer.size { buffer = PixelBuffer(size: size) }
+        let list = ScaledList(list, scale: scale, after: self.list)
+        self.list = list
+        let damage = tracker.damage(of: list, size: buffer.size)
+        let layout = buffer.layout
+        if !damage.isEmpty {
+            buffer.withMutableWords { words in
+                for area in damage { painter.paint(list, area: area, into: &words, layout: layout) }
+            }
+        }
+        return damage
+    }
+}
