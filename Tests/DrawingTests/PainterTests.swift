@@ -35,20 +35,6 @@ import Testing
         }
     }
 
-    /// More than three million pixels, so that the threads share them.
-    @Test func severalThreadsPaintTheSame() {
-        var random = Random(seed: 22)
-        let list = list(of: (0..<8).map { _ in random.piece() })
-        let large = PixelBuffer(size: PixelSize(width: 2000, height: 1700))
-        func painted(_ threadCount: Int) -> PixelBuffer {
-            var painter = Painter(threadCount: threadCount)
-            return painter.paint(list, scale: 8, onto: large)
-        }
-        let one = painted(1)
-        #expect(Set(one.pixels).count > 2)
-        #expect(painted(3) == one)
-    }
-
     @Test func aWarmPainterPaintsTheSame() {
         var random = Random(seed: 21)
         let list = list(of: (0..<12).map { _ in random.piece() })
