@@ -14,8 +14,8 @@ struct RunPlacement: Sendable {
     let pattern: UInt64
     /// Of the run, in points.
     private let offset: Point
-    /// The shapes so near to the border between two places that the rounding of numbers may decide.
-    private let undecided: [Int]
+    /// The shapes so near to the border between two places that the rounding of numbers may decide, and where they landed.
+    private let undecided: [(index: Int, placement: ShapePlacement)]
 
     /// A larger run is worth no memory.
     private static let pixelLimit = 1 << 19
@@ -28,18 +28,17 @@ struct RunPlacement: Sendable {
     /// Nil for a run with a shape that lands nowhere, and one too large.
     init?(_ run: ShapeRun, offset: Point, scale: Double) {
         var (pixels, pattern, first) = (PixelRect.empty, ContentHash(), ShapePlacement?.none)
-        for placed in run.shapes {
+        var undecided: [(Int, ShapePlacement)] = []
+        for (index, placed) in run.shapes.enumerated() {
             guard let placement = ShapePlacement(placed, offset: offset, pixelsPerPoint: scale) else { return nil }
             pixels = pixels.union(placement.pixels(of: placed.shape))
             pattern.add(placement, from: first ?? placement)
             first = first ?? placement
+            if !RunPlacement.isDecided((placed.origin + offset) * scale) { undecided.append((index, placement)) }
         }
         guard !pixels.isEmpty, pixels.area <= RunPlacement.pixelLimit else { return nil }
         (self.run, self.offset, self.scale) = (run, offset, scale)
-        (self.pixels, self.pattern) = (pixels, pattern.value)
-        undecided = run.shapes.indices.filter { index in
-            !RunPlacement.isDecided((run.shapes[index].origin + offset) * scale)
-        }
+        (self.pixels, self.pattern, self.undecided) = (pixels, pattern.value, undecided)
     }
 
     private static func isDecided(_ place: Point) -> Bool {
@@ -54,16 +53,14 @@ struct RunPlacement: Sendable {
         let (x, y) = (way.x.rounded(), way.y.rounded())
         guard scale == self.scale, abs(x) < RunPlacement.farthest, abs(y) < RunPlacement.farthest,
             abs(way.x - x) < RunPlacement.tolerance, abs(way.y - y) < RunPlacement.tolerance,
-            undecided.allSatisfy({ moves($0, to: offset, by: (Int(x), Int(y))) })
+            undecided.allSatisfy({ lands($0.index, at: offset, way: (Int(x), Int(y)), from: $0.placement) })
         else { return nil }
         return (Int(x), Int(y))
     }
 
-    private func moves(_ index: Int, to offset: Point, by way: (x: Int, y: Int)) -> Bool {
-        guard let here = ShapePlacement(run.shapes[index], offset: self.offset, pixelsPerPoint: scale),
-            let there = ShapePlacement(run.shapes[index], offset: offset, pixelsPerPoint: scale)
-        else { return false }
-        return there.x == here.x + way.x && there.y == here.y + way.y && there.phase == here.phase
+    private func lands(_ index: Int, at offset: Point, way: (x: Int, y: Int), from old: ShapePlacement) -> Bool {
+        guard let new = ShapePlacement(run.shapes[index], offset: offset, pixelsPerPoint: scale) else { return false }
+        return new.x == old.x + way.x && new.y == old.y + way.y && new.phase == old.phase
     }
 }
 
