@@ -5,8 +5,9 @@ import Paths
 import Raster
 import TextLayout
 
-/// One item on the screen: source and age, a title of up to three lines, a summary of up to three.
-struct Card {
+/// One item on the screen: source and age, a title of up to three lines, a summary of up to three. A class, as lists and frames
+/// hand it on often, and it has much text to count.
+final class Card {
     let item: Timeline.Item
     let ageText: String
     let height: Double
