@@ -22,12 +22,6 @@ public struct DamageTracker: Sendable {
 
     public init() {}
 
-    /// Forgets the list before: all is damaged next.
-    public mutating func reset() {
-        previous = []
-        size = PixelSize(width: 0, height: 0)
-    }
-
     /// The pixels that may differ from the list of the call before, as a few rectangles that do not overlap; everything when
     /// there was none or the size or scale is another. The cost grows with the commands, their points and the tiles that
     /// they touch.

@@ -50,8 +50,6 @@ import Testing
         #expect(tracker.damage(of: ScaledList(list, scale: 2), size: size) == [size.bounds])
         let wide = PixelSize(width: 300, height: 200)
         #expect(tracker.damage(of: ScaledList(list, scale: 2), size: wide) == [wide.bounds])
-        tracker.reset()
-        #expect(tracker.damage(of: ScaledList(list, scale: 2), size: wide) == [wide.bounds])
         #expect(tracker.damage(of: ScaledList(list, scale: 2), size: PixelSize(width: 0, height: 5)).isEmpty)
     }
 
