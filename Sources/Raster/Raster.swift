@@ -22,8 +22,7 @@
 // alone, not on what is clipped away: a picture painted in tiles has the same bytes as the picture painted whole, and edges
 // may come in any order.
 //
-// It knows no text, no command and no screen. Its unsafe code is in UncheckedAccess.swift, for speed, and in
-// SlicePainting.swift, by which several threads paint one picture.
+// It knows no text, no command and no screen. Its unsafe code is in UncheckedAccess.swift, for speed.
 
 public import Geometry
 public import Paths

@@ -21,7 +21,6 @@ import Testing
     private static let singleFences = [
         "Sources/FeedParsing/Characters/CharacterConverter.swift",  // iconv
         "Sources/Raster/UncheckedAccess.swift",  // speed; its head has the figures
-        "Sources/Raster/SlicePainting.swift",  // threads
         "Sources/pullkiosk-worker/KioskStream.swift",  // reading and writing
         "Sources/pullkiosk-worker/ProcessLimits.swift",  // rlimits
     ]

@@ -40,37 +40,6 @@ import Testing
         #expect(picture.pixels.count { $0 != 0xFFFF_FFFF } == 3)
     }
 
-    @Test func severalThreadsPaintTheSameAtAnySize() throws {
-        let scene = try Scene(
-            """
-            V 1 40 40
-            F eo #FF102030
-            M 2 2
-            L 38 38
-            L 2 38
-            L 38 2
-            L 11.3 1
-            Z
-            S 1.5 round round #80FF0000
-            M 3 30
-            C 20 0 20 40 39 8
-            """)
-        func painted(_ threadCount: Int, side: Int) -> PixelBuffer {
-            var picture = PixelBuffer(size: PixelSize(width: side, height: side), filledWith: 0xFFFF_FFFF)
-            var painter = ScenePainter(threadCount: threadCount)
-            let layout = picture.layout
-            let transform = Transform.scale(Double(side) / 40)
-            picture.withMutableWords { painter.paint(scene, transform: transform, into: &$0, layout: layout) }
-            return picture
-        }
-        for side in [40, 500] {
-            let one = painted(1, side: side)
-            #expect(Set(one.pixels).count > 20)
-            #expect(painted(2, side: side) == one)
-            #expect(painted(4, side: side) == one)
-        }
-    }
-
     @Test func opaqueScenesArePaintedTheSameAgain() throws {
         let text = "V 1 30 30\nF eo #FF102030\nM 2 2\nL 28 28\nL 2 28\nL 28 2\nL 11.3 1\nZ"
         let once = try painted(text)

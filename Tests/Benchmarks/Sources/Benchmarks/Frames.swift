@@ -15,7 +15,7 @@ struct Frames {
         transform = .scale(
             Double(size.width) / Double(scene.size.width), Double(size.height) / Double(scene.size.height))
         canvas = Canvas(size: size, filledWith: 0xFFF0_F0F0)
-        painter = ScenePainter(overlaps: options.overlaps, threadCount: options.threads)
+        painter = ScenePainter(overlaps: options.overlaps)
     }
 
     mutating func paint() {

@@ -15,7 +15,6 @@ struct Options {
     var pictures = false
     var overlaps = OverlapRule.summed
     var size: PixelSize?
-    var threads = 1
 
     init(_ words: [String]) {
         tables = words.contains("--tables")
@@ -32,7 +31,6 @@ struct Options {
         case "--frames": frames = Int(value) ?? frames
         case "--check": check = value
         case "--generate": generate = value
-        case "--threads": threads = Int(value) ?? threads
         case "--size":
             let sides = value.split(separator: "x").compactMap { Int($0) }
             size = sides.count == 2 ? PixelSize(width: sides[0], height: sides[1]) : nil

@@ -16,11 +16,10 @@ struct SceneBench {
         }
     }
 
-    /// The times of paintings of a scene over each other: of this thread, or of the wall where there are several.
+    /// The times of paintings of a scene over each other.
     func times(of scene: Scene) -> Times {
         var frames = Frames(of: scene, options)
-        let clock = options.threads > 1 ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID
-        return Times(milliseconds: options.milliseconds, clock: clock) { frames.paint() }
+        return Times(milliseconds: options.milliseconds) { frames.paint() }
     }
 
     /// Paints a scene so many times, for a program that counts instructions, once all that is kept is made.

@@ -1,9 +1,9 @@
 import Foundation
 
-/// This thread's CPU time, or that of another clock.
-func milliseconds(of clock: clockid_t = CLOCK_THREAD_CPUTIME_ID) -> Double {
+/// This thread's CPU time.
+func milliseconds() -> Double {
     var time = timespec()
-    clock_gettime(clock, &time)
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) * 1e-6
 }
 
@@ -17,11 +17,11 @@ struct Times {
     var upperQuartile: Double { sorted[sorted.count * 3 / 4] }
 
     /// Does it until so many milliseconds have gone by, some forty times or more often, short things in batches.
-    init(milliseconds duration: Double, clock: clockid_t = CLOCK_THREAD_CPUTIME_ID, _ body: () -> Void) {
+    init(milliseconds duration: Double, _ body: () -> Void) {
         func time(_ count: Int) -> Double {
-            let start = milliseconds(of: clock)
+            let start = milliseconds()
             for _ in 0..<count { body() }
-            return (milliseconds(of: clock) - start) / Double(count)
+            return (milliseconds() - start) / Double(count)
         }
         _ = time(2)
         let batch = max(1, Int(duration / 40 / max(time(3), 1e-5)))

@@ -8,7 +8,7 @@
 //     Benchmarks resampling                             how evenly a drag moves on panels of every rate
 //     Benchmarks --tables [--scenes DIR] [--ms N]       tables: the scenes, the stages, cost against size, count and overdraw
 //     Benchmarks --generate DIR                         writes the scenes of the last three
-//     … --size 3840x2160 --threads 2                    scaled to a size, by threads: wall time instead of the thread's
+//     … --size 3840x2160                                scaled to a size
 //     … --overlaps resolved                             exact where a path lies over itself inside a pixel, too
 
 import Foundation
