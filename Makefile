@@ -17,7 +17,8 @@ sources = Package.swift Sources Tests
 .DEFAULT_GOAL := help
 # Packages come before what needs them, whatever -j says.
 .NOTPARALLEL:
-.PHONY: help run test check build release format lint install uninstall e2e fresh bench fuzz clean build-packages run-packages test-packages
+.PHONY: help run test check build release format lint install uninstall e2e fresh bench frames fuzz clean build-packages run-packages \
+	test-packages frames-packages
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -52,6 +53,9 @@ run-packages:
 
 test-packages:
 	@.ci/install-packages build run test
+
+frames-packages:
+	@.ci/install-packages build run frames
 
 # Installing builds nothing by itself where a release build is at hand: root often has no Swift.
 BINARY ?= $(shell $(SWIFT) build $(release_flags) --show-bin-path)/pullkiosk
@@ -111,6 +115,9 @@ bench: release ## measure the rasterizer (beside RASTER_PEERS/build), how evenly
 			FLAGS="$(BUILD_FLAGS)" Tests/Benchmarks/beside $(RASTER_PEERS) $$scenes || exit; \
 		done; \
 	fi
+
+frames: frames-packages release ## count the instructions of each kind of frame, which no busy machine changes
+	@Tests/Benchmarks/Frames/count "$$($(SWIFT) build $(release_flags) --show-bin-path)/pullkiosk"
 
 RUNS ?= 100000
 
