@@ -38,6 +38,17 @@ import Testing
         }
     }
 
+    @Test func timingHasALineForEachFrame() throws {
+        let run = try ReplayRun.good("0 wait loaded\n", feeds: [server.url()], "--timing")
+        let frames = try run.frames()
+        let lines = run.folder.text("timing.jsonl").split(separator: "\n")
+        #expect(lines.count == frames.count)
+        for (line, frame) in zip(lines, frames) {
+            let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Double])
+            #expect(Set(object.keys) == ["t", "cpu_ms"] && object["t"] == frame.t && object["cpu_ms"] ?? 0 > 0)
+        }
+    }
+
     @Test(arguments: [60, 30, 120, 25]) func everyFrameIsOneFrameDurationLater(rate: Int) throws {
         let run = try ReplayRun.good("0 wait loaded\n500 shot a\n", feeds: [server.url()], "--fps", "\(rate)")
         let frames = try run.frames()

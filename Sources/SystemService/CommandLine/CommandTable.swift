@@ -153,7 +153,7 @@ enum CommandTable {
             OptionDescription("size", "WxH", "The size of the screen in points; 480x800 if not given."),
             OptionDescription("scale", "S", "Pixels per point, 0.5 to 4."),
             OptionDescription("fps", "N", "Frames per second; 60 if not given."), .demo,
-            OptionDescription("timing", "Also write timing.jsonl: the CPU time of each frame, in ms."),
+            OptionDescription("timing", "Also write timing.jsonl: the loop's CPU time for each frame, in ms."),
         ]
     ) { words throws(CommandFailure) in
         let overrides = try words.overrides(size: "size")

@@ -46,7 +46,7 @@ struct Recorder {
     /// A film or a strip is not complete yet.
     var isBusy: Bool { !films.isEmpty || !strips.isEmpty }
 
-    /// - Parameter milliseconds: the CPU time of the frame, from its input to its picture.
+    /// - Parameter milliseconds: the CPU time that this thread took for the frame, from its input to its picture.
     mutating func addTiming(_ milliseconds: Double, at time: Double) {
         timing?.append("{\"t\":\(TraceLine.text(time)), \"cpu_ms\":\(TraceLine.text(milliseconds))}\n")
     }

