@@ -1,5 +1,5 @@
-/// Several feeds as one list: newest first, no item twice.
-public struct Timeline: Hashable, Sendable {
+/// Several feeds as one list: newest first, no item twice. A copy costs nothing, however many items there are.
+public struct Timeline: Sendable {
     public struct Item: Hashable, Sendable {
         public let entry: Entry
         /// The title of the feed it came from, or the name the owner gave it.
@@ -10,11 +10,13 @@ public struct Timeline: Hashable, Sendable {
         public let identity: String
     }
 
-    public let items: [Item]
+    private var storage: Storage
 
-    public static let empty = Timeline(items: [])
+    public var items: [Item] { storage.items }
 
-    init(items: [Item]) { self.items = items }
+    public static let empty = Timeline(items: [], since: nil)
+
+    private init(items: [Item], since older: Timeline?) { storage = Storage(items, since: older) }
 
     /// Merges feeds. Entries of one identity (see `EntryIdentity`) are one item; the first seen stays. Entries without a
     /// date keep their place behind the entry before them in their own feed, and lead it when they stand first; those of a
@@ -24,7 +26,10 @@ public struct Timeline: Hashable, Sendable {
     /// - Parameters:
     ///   - feeds: in order of preference, each with the name to show as its source.
     ///   - limit: the most items kept; 0 or less keeps none.
-    public init(merging feeds: [(source: String, feed: Feed)], now: Timestamp, limit: Int) {
+    ///   - older: the timeline that this one follows. The two are compared here, so that whoever shows them need not.
+    public init(
+        merging feeds: [(source: String, feed: Feed)], now: Timestamp, limit: Int, since older: Timeline? = nil
+    ) {
         var seen = Set<String>()
         var dated: [(date: Timestamp, order: Int, item: Item)] = []
         for (source, feed) in feeds {
@@ -36,7 +41,7 @@ public struct Timeline: Hashable, Sendable {
             }
         }
         dated.sort { $0.date != $1.date ? $0.date > $1.date : $0.order < $1.order }
-        self.items = dated.prefix(max(limit, 0)).map(\.item)
+        self.init(items: dated.prefix(max(limit, 0)).map(\.item), since: older)
     }
 
     /// The date by which each entry takes its place: its own, else that of the entry before it, else the feed's first.
@@ -47,10 +52,63 @@ public struct Timeline: Hashable, Sendable {
             return last
         }
     }
+}
 
-    /// How many items of this timeline are not in `older`.
+extension Timeline {
+    /// Where the item of an identity stands; nil where there is none. Constant time.
+    public func index(of identity: String) -> Int? { storage.places[identity] }
+
+    /// The identities of the items that are not in `older`. Constant time where the timeline was made to follow that one, else
+    /// linear.
+    public func newItems(since older: Timeline) -> Set<String> {
+        if let known = storage.comparison, known.older === older.storage.token { return known.newItems }
+        return storage.newItems(since: older)
+    }
+
+    /// How many items of this timeline are not in `older`. It costs what `newItems(since:)` does.
     public func newItemCount(since older: Timeline) -> Int {
-        let known = Set(older.items.map(\.identity))
-        return items.lazy.filter { !known.contains($0.identity) }.count
+        older.items.isEmpty ? items.count : newItems(since: older).count
+    }
+
+    /// True when no copy of this timeline is anywhere else. To let go of it then frees all its items, which takes a while.
+    public mutating func isTheOnlyCopy() -> Bool { isKnownUniquelyReferenced(&storage) }
+}
+
+extension Timeline: Hashable {
+    public static func == (one: Timeline, other: Timeline) -> Bool {
+        one.storage === other.storage || one.items == other.items
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(items) }
+}
+
+extension Timeline {
+    /// What all copies of a timeline share.
+    private final class Storage: Sendable {
+        let items: [Item]
+        /// By identity.
+        let places: [String: Int]
+        let token = Token()
+        let comparison: Comparison?
+
+        init(_ items: [Item], since older: Timeline?) {
+            self.items = items
+            places = Dictionary(uniqueKeysWithValues: zip(items.map(\.identity), items.indices))
+            comparison = older.map { Comparison(older: $0.storage.token, newItems: Storage.identities(in: items, notIn: $0)) }
+        }
+
+        func newItems(since older: Timeline) -> Set<String> { Storage.identities(in: items, notIn: older) }
+
+        private static func identities(in items: [Item], notIn older: Timeline) -> Set<String> {
+            Set(items.lazy.map(\.identity).filter { older.index(of: $0) == nil })
+        }
+    }
+
+    /// Stands for a timeline, and keeps nothing of it.
+    private final class Token: Sendable {}
+
+    private struct Comparison: Sendable {
+        let older: Token
+        let newItems: Set<String>
     }
 }

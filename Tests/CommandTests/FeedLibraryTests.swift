@@ -114,7 +114,7 @@ import WorkerContract
 
     @Test func keepsTheOrderWhenTheClockHasNotBeenSetYet() {
         let stored = [StoredFeed(url: news.url, feed: feed(["old", "new"]), fetched: now)]
-        let library = FeedLibrary(sources: [news], itemLimit: 10, stored: stored)
+        var library = FeedLibrary(sources: [news], itemLimit: 10, stored: stored)
         #expect(titles(library.content(now: Timestamp(seconds: 100))) == ["new", "old"])
     }
 

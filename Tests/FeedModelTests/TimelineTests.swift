@@ -108,4 +108,34 @@ import Testing
         #expect(new.newItemCount(since: .empty) == 2)
         #expect(old.newItemCount(since: new) == 0)
     }
+
+    @Test func comparesAheadWithTheTimelineThatItFollows() {
+        let feeds = (1...3).map { count in feed("a", entry("1", 1, id: "1"), entry("\(count)", 2, id: "\(count)")) }
+        let first = Timeline(merging: [feeds[0]], now: now, limit: 9)
+        let second = Timeline(merging: [feeds[1]], now: now, limit: 9, since: first)
+        let third = Timeline(merging: [feeds[2]], now: now, limit: 9, since: second)
+        #expect(second.newItems(since: first).count == 1 && third.newItems(since: second).count == 1)
+        #expect(third.newItems(since: second) == third.newItems(since: first), "the second item is gone in the third")
+        #expect(second.newItems(since: .empty).count == 2 && first.newItems(since: second).isEmpty)
+        #expect(second == Timeline(merging: [feeds[1]], now: now, limit: 9), "whom it follows does not matter")
+    }
+
+    @Test func findsAnItemByItsIdentity() {
+        let timeline = Timeline(merging: [feed("a", entry("1", 1, id: "1"), entry("2", 2, id: "2"))], now: now, limit: 9)
+        for (index, item) in timeline.items.enumerated() { #expect(timeline.index(of: item.identity) == index) }
+        #expect(timeline.index(of: "") == nil)
+    }
+
+    @Test func knowsWhetherItHasACopy() {
+        // In a function of its own: unoptimized code keeps what it computes with until the function ends.
+        func makeTimelines() -> [Timeline] { [Timeline(merging: [feed("a", entry("1", 1))], now: now, limit: 9)] }
+        func follow(_ timeline: Timeline) -> Timeline { Timeline(merging: [], now: now, limit: 9, since: timeline) }
+        var timelines = makeTimelines()
+        let following = follow(timelines[0])
+        let before = timelines[0].isTheOnlyCopy()
+        let copy = timelines[0]
+        let after = timelines[0].isTheOnlyCopy()
+        #expect(before && !after)
+        #expect(copy == timelines[0] && following.items.isEmpty)
+    }
 }

@@ -12,6 +12,8 @@ struct FeedLibrary: Sendable {
     private var planner = FetchPlanner()
     /// How often in a row a feed that had items came without any.
     private var emptyAnswers: [String: Int] = [:]
+    /// What was told, in order. Whoever shows a timeline lets go of it in the middle of a frame; it is freed here, later.
+    private var told: [Timeline] = []
 
     /// A feed is believed to be empty when it says so this many times in a row (see DECISIONS.md).
     private static let beliefInEmptiness = 3
@@ -52,12 +54,14 @@ struct FeedLibrary: Sendable {
 
     /// All feeds as one list, with the time at which the newest of them was fetched. A clock that shows an earlier time than
     /// that is wrong (a board without a battery has just started), and must not put the items in another order.
-    func content(now: Timestamp) -> Content {
+    mutating func content(now: Timestamp) -> Content {
         let shown = sources.compactMap { source in feeds[source.url].map { (source, $0) } }
         let updated = shown.map(\.1.fetched).max()
         let named = shown.map { source, stored in (source: name(of: source), feed: stored.feed) }
-        return Content(
-            timeline: Timeline(merging: named, now: max(now, updated ?? now), limit: itemLimit), updated: updated)
+        let timeline = Timeline(merging: named, now: max(now, updated ?? now), limit: itemLimit, since: told.last)
+        for index in told.indices.reversed() where told[index].isTheOnlyCopy() { told.remove(at: index) }
+        told.append(timeline)
+        return Content(timeline: timeline, updated: updated)
     }
 
     private func name(of source: FeedSource) -> String { source.displayName(ownTitle: feeds[source.url]?.feed.title) }

@@ -43,7 +43,7 @@ final class KioskLoop {
         appearance: Appearance, stored: [StoredFeed], keeper: StoreKeeper
     ) {
         let clock = SystemClock.wall
-        let library = FeedLibrary(sources: configuration.feeds, itemLimit: configuration.limits.items, stored: stored)
+        var library = FeedLibrary(sources: configuration.feeds, itemLimit: configuration.limits.items, stored: stored)
         self.display = display
         self.mailbox = mailbox
         self.source = source
@@ -179,7 +179,9 @@ final class KioskLoop {
 
     private func sleep() {
         guard !isStopping else { return }
-        if isVisible, kiosk.isMoving || pacer.hasFreshInput || pacer.isMeasuring || display.owesPicture {
+        if isVisible,
+            kiosk.isMoving || pacer.hasFreshInput || pacer.isMeasuring || display.owesPicture
+        {
             pacer.finishFrame()
         } else {
             pacer.rest()
@@ -239,7 +241,7 @@ extension KioskLoop {
             Log.standard.warning("[display] rotation, window and touch-matrix change with the next start")
         }
         let clock = SystemClock.wall
-        let library = loader.library(for: new)
+        var library = loader.library(for: new)
         loader.cancel()
         configuration = new
         appearance = newAppearance
