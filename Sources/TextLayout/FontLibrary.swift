@@ -44,14 +44,24 @@ public final class FontLibrary {
         guard style.size.isFinite, style.size > 0, maximumLines > 0 else { return .empty(isTruncated: !text.isEmpty) }
         let width = width > 0 ? width : 0
         let ems = width / style.size
-        let paragraph = Paragraph(text, limit: scalarLimit(width: ems, maximumLines: maximumLines))
-        let composer = self.composer(
-            for: paragraph, style.weight, width: ems + roundingAllowance, language: known(language))
-        let (lines, isTruncated) = composer.lines(maximum: maximumLines)
+        func composed(reading limit: Int) -> ComposedText {
+            let paragraph = Paragraph(text, limit: limit)
+            let width = ems + roundingAllowance
+            return composer(for: paragraph, style.weight, width: width, language: known(language)).text(maximum: maximumLines)
+        }
+        let usual = composed(reading: usualScalars(width: ems, maximumLines: maximumLines))
+        let read = usual.isCertain ? usual : composed(reading: mostScalars(width: ems, maximumLines: maximumLines))
         let placement = LinePlacement(
             style: style, font: cache.font(selection.primary(weight: style.weight).id),
-            width: width, isRightToLeft: paragraph.isRightToLeft, cache: cache)
-        return placement.block(lines, isTruncated: isTruncated)
+            width: width, isRightToLeft: read.isRightToLeft, cache: cache)
+        return placement.block(read.lines, isTruncated: read.isTruncated)
+    }
+
+    /// About how many letters of a text `layout` reads; what it costs grows with them. Letters outside of ASCII count as two to
+    /// four. Constant time.
+    public static func lettersRead(of text: String, style: TextStyle, width: Double, maximumLines: Int) -> Int {
+        guard style.size.isFinite, style.size > 0, maximumLines > 0 else { return 0 }
+        return min(text.utf8.count, usualScalars(width: (width > 0 ? width : 0) / style.size, maximumLines: maximumLines))
     }
 
     /// What the operator should know about this machine's fonts since the last call, each line once in the library's life:
@@ -97,8 +107,14 @@ public final class FontLibrary {
 /// In em; more than what adding up a text's advances can be off by. So a text fits into the width it was found to have.
 private let roundingAllowance = 1e-6
 
+/// The scalars that fill the lines of nearly every text: 2.25 an em, where Latin has two and Chinese one, and some more to see
+/// that the last line is full. `width` is in em.
+private func usualScalars(width: Double, maximumLines: Int) -> Int {
+    Int(min(Double(maximumLines) * 2.25 * width + 32, Double(FontLibrary.maximumScalars)))
+}
+
 /// The scalars worth reading: at eight an em, narrower than any text is set, and some more for marks that take no width.
 /// `width` is in em.
-private func scalarLimit(width: Double, maximumLines: Int) -> Int {
+private func mostScalars(width: Double, maximumLines: Int) -> Int {
     Int(min(Double(maximumLines) * (8 * width + 64), Double(FontLibrary.maximumScalars)))
 }

@@ -52,26 +52,35 @@ final class FontSelection {
         var fonts: [FontID] = []
         fonts.reserveCapacity(paragraph.units.count)
         for grapheme in paragraph.graphemes {
+            let scalars = paragraph.scalars[grapheme.scalars]
+            if let font = usualFont(of: scalars, previous: fonts.last ?? primary.id, primary: primary) {
+                fonts.append(contentsOf: repeatElement(font, count: grapheme.range.count))
+                continue
+            }
             let key = FallbackKey(
-                scalars: grapheme.scalars, script: paragraph.scripts[grapheme.range.lowerBound],
+                scalars: Array(scalars), script: paragraph.scripts[grapheme.range.lowerBound],
                 list: ListKey(weight: weight, language: language))
-            let chosen = choice(key, previous: fonts.last ?? primary.id, primary: primary)
-            for (scalar, font) in zip(grapheme.scalars, chosen) {
-                fonts += repeatElement(font, count: UTF16.width(scalar))
+            for (scalar, font) in zip(scalars, fallbackFonts(key, primary: primary)) {
+                fonts.append(contentsOf: repeatElement(font, count: UTF16.width(scalar)))
             }
         }
         return fonts
     }
 
-    /// One font for each of the scalars. Where no ink is needed, the font before goes on. A skin's tone is nothing to look for:
-    /// without it the emoji says the same.
-    private func choice(_ key: FallbackKey, previous: FontID, primary: Primary) -> [FontID] {
-        let inked = key.scalars.enumerated().filter { needsGlyph($1) && !($0 > 0 && $1.properties.isEmojiModifier) }.map(\.1)
-        if inked.isEmpty { return Array(repeating: previous, count: key.scalars.count) }
-        if inked.allSatisfy({ primary.list.covers($0, at: primary.index) }) {
-            return Array(repeating: primary.id, count: key.scalars.count)
+    /// The primary font where it has all the scalars; where no ink is needed, the font before goes on. Else nil.
+    private func usualFont(of scalars: ArraySlice<Unicode.Scalar>, previous: FontID, primary: Primary) -> FontID? {
+        var hasInk = false
+        for (index, scalar) in zip(scalars.indices, scalars) where needsInk(scalar, isFirst: index == scalars.startIndex) {
+            guard primary.list.covers(scalar, at: primary.index) else { return nil }
+            hasInk = true
         }
+        return hasInk ? primary.id : previous
+    }
+
+    /// One font for each of the scalars, of which the primary font has not all.
+    private func fallbackFonts(_ key: FallbackKey, primary: Primary) -> [FontID] {
         if let known = fallbacks.value(for: key) { return known }
+        let inked = key.scalars.enumerated().filter { needsInk($1, isFirst: $0 == 0) }.map(\.1)
         let found = fallback(key, inked: inked, primary: primary)
         fallbacks.keep(found, for: key)
         return found
@@ -121,6 +130,11 @@ final class FontSelection {
     }
 
     func takeWarnings() -> [String] { missing.takeWarnings() }
+}
+
+/// A skin's tone is nothing to look for: without it the emoji says the same.
+private func needsInk(_ scalar: Unicode.Scalar, isFirst: Bool) -> Bool {
+    needsGlyph(scalar) && (isFirst || !scalar.properties.isEmojiModifier)
 }
 
 /// False for what has no ink in any font: spaces, joiners, variation selectors, direction marks.

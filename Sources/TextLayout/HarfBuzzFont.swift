@@ -12,6 +12,8 @@ struct Glyph: Hashable {
     let advance: Double
     /// From the pen to where the outline's origin lands.
     let offset: Point
+    /// A line may begin at its cluster: the text before and behind has the same glyphs when it is shaped alone.
+    let isSafeToBreak: Bool
 }
 
 /// Reads its file through a memory map, so that only the pages in use are in memory.
@@ -69,7 +71,8 @@ struct Glyph: Hashable {
             let (info, position) = unsafe (infos[index], positions[index])
             return Glyph(
                 id: info.codepoint, cluster: Int(info.cluster), advance: Double(position.x_advance) / unitsPerEm,
-                offset: Point(Double(position.x_offset) / unitsPerEm, -Double(position.y_offset) / unitsPerEm))
+                offset: Point(Double(position.x_offset) / unitsPerEm, -Double(position.y_offset) / unitsPerEm),
+                isSafeToBreak: info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue == 0)
         }
         return glyphs.contains { $0.id == MissingGlyph.id } ? MissingGlyph.standing(in: glyphs) : glyphs
     }

@@ -10,14 +10,19 @@ struct LineBreaker {
     private let inkEnds: [Int]
 
     init(_ paragraph: Paragraph, breaks: [Int], advances: [Double]) {
-        graphemes = paragraph.graphemes.map(\.range.upperBound)
-        let ends = Set(graphemes)
+        let graphemes = paragraph.graphemes.map(\.range.upperBound)
         // A break inside a grapheme would cut it; Korean breaks at its spaces.
-        self.breaks = breaks.filter { ends.contains($0) && !isInsideHangul(paragraph.units, $0) }
+        self.breaks = breaks.filter { offset in
+            let place = graphemes.partitioningIndex { $0 >= offset }
+            return place < graphemes.count && graphemes[place] == offset && !isInsideHangul(paragraph.units, offset)
+        }
+        self.graphemes = graphemes
         var positions = [0.0]
-        for advance in advances { positions.append(positions.last! + advance) }
+        positions.reserveCapacity(advances.count + 1)
+        for advance in advances { positions.append(positions[positions.count - 1] + advance) }
         self.positions = positions
         var inkEnds = [0]
+        inkEnds.reserveCapacity(advances.count + 1)
         for (index, unit) in paragraph.units.enumerated() { inkEnds.append(isSpaceUnit(unit) ? inkEnds[index] : index + 1) }
         self.inkEnds = inkEnds
     }
@@ -82,6 +87,9 @@ struct LineBreaker {
         }
         return word
     }
+
+    /// How long all that is left from `start` would be on one line.
+    func rest(from start: Int) -> Double { positions[positions.count - 1] - positions[start] }
 
     private func length(of line: Range<Int>) -> Double { positions[visibleEnd(of: line)] - positions[line.lowerBound] }
 

@@ -11,6 +11,16 @@ struct ComposedLine {
     }
 }
 
+/// The lines of a text.
+struct ComposedText {
+    let lines: [ComposedLine]
+    /// The last line ends in an ellipsis.
+    let isTruncated: Bool
+    /// Whatever the paragraph did not read of the text would change nothing.
+    let isCertain: Bool
+    let isRightToLeft: Bool
+}
+
 /// Fills lines with a paragraph. Lengths are em.
 struct LineComposer {
     let typesetter: Typesetter
@@ -21,30 +31,41 @@ struct LineComposer {
 
     /// At most `maximum` lines; the last of them ends in an ellipsis if the text goes on behind it, and is not much shorter than
     /// the others if it does not.
-    func lines(maximum: Int) -> (lines: [ComposedLine], isTruncated: Bool) {
+    func text(maximum: Int) -> ComposedText {
         guard typesetter.paragraph.isComplete, let narrow = breaker.narrowing(of: width, maximum: maximum) else {
-            return lines(width: width, maximum: maximum)
+            return text(width: width, maximum: maximum)
         }
-        let even = lines(width: narrow.width, maximum: maximum)
+        let even = text(width: narrow.width, maximum: maximum)
         // A line shaped on its own may be wider, so that the even ones are one more after all.
-        return even.isTruncated || even.lines.count > narrow.lineCount ? lines(width: width, maximum: maximum) : even
+        return even.isTruncated || even.lines.count > narrow.lineCount ? text(width: width, maximum: maximum) : even
     }
 
-    private func lines(width: Double, maximum: Int) -> (lines: [ComposedLine], isTruncated: Bool) {
+    private func text(width: Double, maximum: Int) -> ComposedText {
         let count = typesetter.paragraph.units.count
+        let isComplete = typesetter.paragraph.isComplete
         var lines: [ComposedLine] = []
         var start = 0
         while start < count {
             let (line, end) = fullLine(from: start, width: width)
-            let goesOn = end < count || !typesetter.paragraph.isComplete
             let isLast = end == count || lines.count + 1 == maximum
-            if isLast && goesOn { return (lines + [truncatedLine(from: start)], true) }
+            if isLast, end < count || !isComplete {
+                let isFull = lines.count + 1 == maximum && breaker.rest(from: start) > width + LineComposer.farBehind
+                return text(lines + [truncatedLine(from: start)], isTruncated: true, isCertain: isComplete || isFull)
+            }
             lines.append(line)
             if isLast { break }
             start = end
         }
-        return (lines, false)
+        return text(lines, isTruncated: false, isCertain: isComplete)
     }
+
+    private func text(_ lines: [ComposedLine], isTruncated: Bool, isCertain: Bool) -> ComposedText {
+        ComposedText(
+            lines: lines, isTruncated: isTruncated, isCertain: isCertain, isRightToLeft: typesetter.paragraph.isRightToLeft)
+    }
+
+    /// In em: some twenty letters. What stands so far behind the end of a line does not change it.
+    private static let farBehind = 12.0
 
     /// A line shaped on its own can be a little wider than its part of the paragraph, which kerning and joins crossed; then
     /// an earlier break is taken.

@@ -14,7 +14,9 @@ enum MissingGlyph {
         return glyphs.compactMap { glyph in
             defer { last = glyph.cluster }
             guard glyph.id == id else { return glyph }
-            return glyph.cluster == last ? nil : Glyph(id: id, cluster: glyph.cluster, advance: advance, offset: .zero)
+            guard glyph.cluster != last else { return nil }
+            return Glyph(
+                id: id, cluster: glyph.cluster, advance: advance, offset: .zero, isSafeToBreak: glyph.isSafeToBreak)
         }
     }
 

@@ -1,12 +1,14 @@
 /// What a reader takes for one character: the smallest part of a text that is not broken.
 struct Grapheme {
-    let scalars: [Unicode.Scalar]
+    /// Its scalars in the paragraph.
+    let scalars: Range<Int>
     /// Its UTF-16 units in the paragraph.
     let range: Range<Int>
 }
 
 /// A text made ready for layout. White space at both ends is gone; control characters, tabs and newlines are spaces.
 struct Paragraph {
+    let scalars: [Unicode.Scalar]
     let graphemes: [Grapheme]
     let units: [UInt16]
     let levels: BidirectionalLevels
@@ -20,23 +22,53 @@ struct Paragraph {
 
     /// Reads no more than `limit` scalars of the text.
     init(_ text: String, limit: Int) {
-        let scalars = text.unicodeScalars.drop(while: isSpace).prefix(limit + 1).map { isControl($0) ? " " : $0 }
+        let scalars = Paragraph.scalars(of: text, limit: limit + 1)
         isComplete = scalars.count <= limit
-        var characters = Array(String(String.UnicodeScalarView(scalars)))
-        if !isComplete, characters.count > 1 { characters.removeLast() }
-        while let last = characters.last, last.unicodeScalars.allSatisfy(isSpace) { characters.removeLast() }
+        var lengths = graphemeLengths(of: scalars)
+        if !isComplete, lengths.count > 1 { lengths.removeLast() }
         var graphemes: [Grapheme] = []
+        graphemes.reserveCapacity(lengths.count)
         var units: [UInt16] = []
-        for character in characters {
-            let scalars = Array(character.unicodeScalars.prefix(Self.maximumScalarsInGrapheme))
-            let start = units.count
-            for scalar in scalars { units += UTF16.encode(scalar)! }
-            graphemes.append(Grapheme(scalars: scalars, range: start..<units.count))
+        units.reserveCapacity(scalars.count)
+        var start = 0
+        for length in lengths {
+            let kept = start..<start + min(length, Paragraph.maximumScalarsInGrapheme)
+            let first = units.count
+            for scalar in scalars[kept] { units.append(contentsOf: UTF16.encode(scalar)!) }
+            graphemes.append(Grapheme(scalars: kept, range: first..<units.count))
+            start += length
         }
+        while let last = graphemes.last, scalars[last.scalars].allSatisfy(isSpace) {
+            units.removeLast(last.range.count)
+            graphemes.removeLast()
+        }
+        self.scalars = scalars
         self.graphemes = graphemes
         self.units = units
         levels = BidirectionalLevels(of: units)
-        scripts = resolvedScripts(of: graphemes)
+        scripts = resolvedScripts(of: graphemes, scalars)
+    }
+
+    /// The first of them behind the white space that a text begins with.
+    private static func scalars(of text: String, limit: Int) -> [Unicode.Scalar] {
+        var scalars: [Unicode.Scalar] = []
+        scalars.reserveCapacity(min(text.utf8.count, limit))
+        for scalar in text.unicodeScalars.drop(while: isSpace) {
+            guard scalars.count < limit else { break }
+            scalars.append(isControl(scalar) ? " " : scalar)
+        }
+        return scalars
+    }
+
+    /// All scripts there are.
+    var scriptSet: Set<Script> {
+        var set: Set<Script> = []
+        var last: Script?
+        for script in scripts where script != last {
+            set.insert(script)
+            last = script
+        }
+        return set
     }
 
     var isRightToLeft: Bool { levels.paragraph == 1 }
@@ -49,21 +81,34 @@ func isSpace(_ scalar: Unicode.Scalar) -> Bool {
 }
 
 private func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
+    if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
+    return switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
     default: false
     }
 }
 
-private func resolvedScripts(of graphemes: [Grapheme]) -> [Script] {
+/// How many scalars each grapheme has.
+private func graphemeLengths(of scalars: [Unicode.Scalar]) -> [Int] {
+    if scalars.allSatisfy(standsAlone) { return Array(repeating: 1, count: scalars.count) }
+    return String(String.UnicodeScalarView(scalars)).map(\.unicodeScalars.count)
+}
+
+/// True for most letters of most texts: Latin letters, dashes and quotes join nothing (UAX 29). Of two characters that end a
+/// line together, spaces have been made.
+private func standsAlone(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x300 || (0x2010...0x2027).contains(scalar.value)
+}
+
+private func resolvedScripts(of graphemes: [Grapheme], _ scalars: [Unicode.Scalar]) -> [Script] {
     let own = graphemes.map { grapheme in
-        grapheme.scalars.lazy.map(Script.init(of:)).first { $0 != .common } ?? .common
+        scalars[grapheme.scalars].lazy.map(Script.init(of:)).first { $0 != .common } ?? .common
     }
     var current = own.first { $0 != .common } ?? .common
     var scripts: [Script] = []
     for (grapheme, script) in zip(graphemes, own) {
         if script != .common { current = script }
-        scripts += repeatElement(current, count: grapheme.range.count)
+        scripts.append(contentsOf: repeatElement(current, count: grapheme.range.count))
     }
     return scripts
 }
