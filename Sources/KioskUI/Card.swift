@@ -9,39 +9,44 @@ import TextLayout
 /// hand it on often, and it has much text to count.
 final class Card {
     let item: Timeline.Item
-    let ageText: String
     let height: Double
-    private let source: TextBlock
-    private let age: TextBlock
+    let detail: Detail
     private let title: TextBlock
     private let summary: TextBlock
     private let metrics: Metrics
 
-    /// Lays the text out; this is the expensive part of a card.
-    init(_ item: Timeline.Item, age: String, metrics: Metrics, fonts: FontLibrary) {
-        let width = metrics.columnWidth - 2 * metrics.cardPadding
-        func block(_ text: String, _ style: TextStyle, width: Double, lines: Int, _ language: String?) -> TextBlock {
-            fonts.layout(text, style: style, width: width, maximumLines: lines, language: language)
+    /// Where an item is from, and how old it is.
+    struct Detail {
+        let ageText: String
+        fileprivate let source: TextBlock
+        fileprivate let age: TextBlock
+
+        fileprivate init(_ item: Timeline.Item, _ typesetter: CardTypesetter) {
+            let metrics = typesetter.metrics
+            func line(_ text: String, width: Double, _ language: String?) -> TextBlock {
+                typesetter.fonts.layout(text, style: metrics.detail, width: width, maximumLines: 1, language: language)
+            }
+            ageText = typesetter.ages.text(of: item)
+            age = line(ageText, width: metrics.cardTextWidth, "en")
+            let sourceWidth = metrics.cardTextWidth - age.width - 4 * metrics.newDotRadius - 1.2 * metrics.detail.size
+            // Where only a letter or two would fit, an ellipsis alone says nothing.
+            source = line(sourceWidth < 4 * metrics.detail.size ? "" : item.source, width: sourceWidth, nil)
         }
-        let (title, summary) = Card.texts(of: item.entry)
-        self.item = item
-        self.ageText = age
-        self.metrics = metrics
-        self.age = block(age, metrics.detail, width: width, lines: 1, "en")
-        let sourceWidth = width - self.age.width - 4 * metrics.newDotRadius - 1.2 * metrics.detail.size
-        // Where only a letter or two would fit, an ellipsis alone says nothing.
-        let source = sourceWidth < 4 * metrics.detail.size ? "" : item.source
-        self.source = block(source, metrics.detail, width: sourceWidth, lines: 1, nil)
-        self.title = block(title, metrics.title, width: width, lines: 3, item.language)
-        self.summary = block(summary, metrics.summary, width: width, lines: 3, item.language)
-        self.height = Card.height(
-            metrics, titleHeight: metrics.snapped(self.title.height), summaryHeight: metrics.snapped(self.summary.height))
     }
 
-    /// What stands as the title and below it; an item without a title shows its summary, or where it is from.
-    private static func texts(of entry: Entry) -> (title: String, summary: String) {
-        if let title = entry.title, !title.isEmpty { return (title, entry.summary ?? "") }
-        return (entry.summary ?? entry.link ?? "Untitled", "")
+    fileprivate init(_ item: Timeline.Item, _ detail: Detail, title: TextBlock, summary: TextBlock, metrics: Metrics) {
+        self.item = item
+        self.detail = detail
+        self.title = title
+        self.summary = summary
+        self.metrics = metrics
+        self.height = Card.height(
+            metrics, titleHeight: metrics.snapped(title.height), summaryHeight: metrics.snapped(summary.height))
+    }
+
+    /// The same card with its age told anew.
+    func toldAnew(_ typesetter: CardTypesetter) -> Card {
+        Card(item, Detail(item, typesetter), title: title, summary: summary, metrics: metrics)
     }
 
     private static func height(_ metrics: Metrics, titleHeight: Double, summaryHeight: Double) -> Double {
@@ -81,13 +86,53 @@ final class Card {
             let center = Point(left(0, 2 * radius) + radius, inner.top + metrics.detail.lineHeight / 2)
             list.fill(Path(circle: center, radius: radius), theme.accent, name: "new")
         }
-        let sourceLeft = left(isNew ? 4 * radius : 0, source.width)
+        let sourceLeft = left(isNew ? 4 * radius : 0, detail.source.width)
         // Where its line begins in its block depends on its own direction.
-        list.text(source, at: Point(sourceLeft - (source.lines.first?.left ?? 0), inner.top), theme.accent)
-        list.text(age, at: Point(left(inner.width - age.width, age.width), inner.top), theme.secondary)
+        list.text(detail.source, at: Point(sourceLeft - (detail.source.lines.first?.left ?? 0), inner.top), theme.accent)
+        list.text(detail.age, at: Point(left(inner.width - detail.age.width, detail.age.width), inner.top), theme.secondary)
+    }
+}
+
+/// A card whose texts are laid out one after the other. That is the expensive part of a card, and may take several frames.
+struct CardDraft {
+    private let item: Timeline.Item
+    private let titleText: String
+    private let summaryText: String
+    private var title: TextBlock?
+    private var summary: TextBlock?
+
+    /// An item without a title shows its summary as such, or where it is from.
+    init(_ item: Timeline.Item) {
+        let entry = item.entry
+        self.item = item
+        if let title = entry.title, !title.isEmpty {
+            (titleText, summaryText) = (title, entry.summary ?? "")
+        } else {
+            (titleText, summaryText) = (entry.summary ?? entry.link ?? "Untitled", "")
+        }
+    }
+
+    /// Lays out what the budget is enough for. The card, when that was all; else nil, and the next frame goes on.
+    mutating func finish(_ typesetter: CardTypesetter, within budget: inout LayoutBudget) -> Card? {
+        let metrics = typesetter.metrics
+        title = title ?? block(titleText, metrics.title, typesetter, within: &budget)
+        guard let title else { return nil }
+        summary = summary ?? block(summaryText, metrics.summary, typesetter, within: &budget)
+        guard let summary else { return nil }
+        return Card(item, Card.Detail(item, typesetter), title: title, summary: summary, metrics: metrics)
+    }
+
+    private func block(
+        _ text: String, _ style: TextStyle, _ typesetter: CardTypesetter, within budget: inout LayoutBudget
+    ) -> TextBlock? {
+        let width = typesetter.metrics.cardTextWidth
+        let letters = FontLibrary.lettersRead(of: text, style: style, width: width, maximumLines: 3)
+        guard budget.take(letters) else { return nil }
+        return typesetter.fonts.layout(text, style: style, width: width, maximumLines: 3, language: item.language)
     }
 }
 
 extension Metrics {
+    fileprivate var cardTextWidth: Double { columnWidth - 2 * cardPadding }
     fileprivate var newDotRadius: Double { 0.3 * detail.size }
 }

@@ -2,19 +2,21 @@ import FeedModel
 import Geometry
 
 /// The cards of a timeline in rows, laid out as they are needed: from the top to what can be seen and a screen further. What
-/// was not laid out yet counts with an estimated height.
+/// was not laid out yet counts with an estimated height. Nothing here takes longer for a longer timeline.
 ///
 /// Positions are in content space: y = 0 is the top of the list. A card's age is text, so a new minute can make a card
-/// stale; stale cards in view are laid out again and keep their height.
+/// stale; the ages of stale cards in view are laid out again.
 struct CardList {
     let timeline: Timeline
     let metrics: Metrics
     /// Identities of items that were not there before the last reload.
     let newItems: Set<String>
-    private var cards: [Card?]
+    /// In the order of the items: those of the measured rows, and those that the next row has so far.
+    private var cards: [Card] = []
+    /// The card that comes next, as far as it is laid out.
+    private var draft: CardDraft?
     private var rows: [Row] = []
-    /// Cards of the list before this one, by identity: most items of a reload are known and need no new layout.
-    private var known: [String: Card]
+    private let older: OlderCards?
 
     /// One row: its top and height in content space.
     private struct Row: Hashable {
@@ -22,14 +24,23 @@ struct CardList {
         let height: Double
     }
 
+    /// Cards of the list before this one: most items of a reload are known and need no new layout.
+    private struct OlderCards {
+        let timeline: Timeline
+        let cards: [Card]
+
+        func card(for item: Timeline.Item) -> Card? {
+            guard let index = timeline.index(of: item.identity), index < cards.count else { return nil }
+            return cards[index].item == item ? cards[index] : nil
+        }
+    }
+
     /// - Parameter reusing: an older list of the same metrics, whose cards are used again where an item is still there.
     init(_ timeline: Timeline, newItems: Set<String>, metrics: Metrics, reusing older: CardList? = nil) {
         self.timeline = timeline
         self.metrics = metrics
         self.newItems = newItems
-        self.cards = Array(repeating: nil, count: timeline.items.count)
-        let old = older?.cards.compactMap { card in card.map { ($0.item.identity, $0) } } ?? []
-        self.known = Dictionary(old, uniquingKeysWith: { first, _ in first })
+        self.older = older.map { OlderCards(timeline: $0.timeline, cards: $0.cards) }
     }
 
     func isNew(_ card: Card) -> Bool { newItems.contains(card.item.identity) }
@@ -51,47 +62,54 @@ struct CardList {
     /// True when every row down to `bottom` has its true height.
     func isMeasured(to bottom: Double) -> Bool { rows.count == rowCount || measuredBottom >= bottom }
 
-    /// Lays out rows from the top until they reach `bottom`; at most so many cards anew.
-    mutating func measure(to bottom: Double, atMost limit: Int, card: (Timeline.Item) -> Card) {
-        var laidOut = 0
-        while !isMeasured(to: bottom), laidOut < limit { laidOut += measureRow(card) }
-    }
-
-    /// Lays out rows until an item has its place; at most so many cards anew. True when it has.
-    mutating func measure(through identity: String, atMost limit: Int, card: (Timeline.Item) -> Card) -> Bool {
-        guard let index = index(of: identity) else { return true }
-        var laidOut = 0
-        while rows.count <= index / metrics.columns, laidOut < limit { laidOut += measureRow(card) }
-        return rows.count > index / metrics.columns
-    }
-
-    /// How many cards it took a new layout for.
-    private mutating func measureRow(_ card: (Timeline.Item) -> Card) -> Int {
-        let items = itemIndices(row: rows.count)
-        var laidOut = 0
-        for index in items {
-            let item = timeline.items[index]
-            let reusable = known[item.identity].flatMap { $0.item == item ? $0 : nil }
-            cards[index] = reusable ?? card(item)
-            laidOut += reusable == nil ? 1 : 0
+    /// Lays out rows from the top until they reach `bottom`, as far as the budget goes. True when they do.
+    mutating func measure(to bottom: Double, _ typesetter: CardTypesetter, within budget: inout LayoutBudget) -> Bool {
+        while !isMeasured(to: bottom) {
+            guard measureRow(typesetter, within: &budget) else { return false }
         }
-        rows.append(Row(top: measuredBottom, height: items.compactMap { cards[$0]?.height }.max() ?? 0))
-        if rows.count == rowCount { known = [:] }
-        return laidOut
+        return true
+    }
+
+    /// Lays out rows until an item has its place, as far as the budget goes. True when it has.
+    mutating func measure(through identity: String, _ typesetter: CardTypesetter, within budget: inout LayoutBudget) -> Bool {
+        guard let index = timeline.index(of: identity) else { return true }
+        while rows.count <= index / metrics.columns {
+            guard measureRow(typesetter, within: &budget) else { return false }
+        }
+        return true
+    }
+
+    /// False when the budget ended before the row did; the next call goes on there.
+    private mutating func measureRow(_ typesetter: CardTypesetter, within budget: inout LayoutBudget) -> Bool {
+        let items = itemIndices(row: rows.count)
+        while cards.count < items.upperBound {
+            guard let card = nextCard(typesetter, within: &budget) else { return false }
+            cards.append(card)
+        }
+        rows.append(Row(top: measuredBottom, height: cards[items].lazy.map(\.height).max() ?? 0))
+        return true
+    }
+
+    /// A card that is used again takes no more than a letter does.
+    private mutating func nextCard(_ typesetter: CardTypesetter, within budget: inout LayoutBudget) -> Card? {
+        let item = timeline.items[cards.count]
+        if draft == nil, let card = older?.card(for: item) { return budget.take(1) ? card : nil }
+        var next = draft ?? CardDraft(item)
+        let card = next.finish(typesetter, within: &budget)
+        draft = card == nil ? next : nil
+        return card
     }
 
     private func itemIndices(row: Int) -> Range<Int> {
         row * metrics.columns..<min((row + 1) * metrics.columns, timeline.items.count)
     }
 
-    /// Lays out again, at their old height, the cards in `top..<bottom` whose age reads differently now.
-    mutating func refreshAges(
-        from top: Double, to bottom: Double, age: (Timeline.Item) -> String, card: (Timeline.Item) -> Card
-    ) {
+    /// Lays out the ages of the cards in `top..<bottom` that read differently now.
+    mutating func refreshAges(from top: Double, to bottom: Double, _ typesetter: CardTypesetter) {
         for row in rows(from: top, to: bottom) {
-            for index in itemIndices(row: row) {
-                guard let old = cards[index], old.ageText != age(old.item) else { continue }
-                cards[index] = card(old.item)
+            for index in itemIndices(row: row)
+            where cards[index].detail.ageText != typesetter.ages.text(of: cards[index].item) {
+                cards[index] = cards[index].toldAnew(typesetter)
             }
         }
     }
@@ -109,8 +127,7 @@ struct CardList {
     func forEachCard(from top: Double, to bottom: Double, _ body: (Card, Rect) -> Void) {
         for row in rows(from: top, to: bottom) {
             for (column, index) in itemIndices(row: row).enumerated() {
-                guard let card = cards[index] else { continue }
-                body(card, frame(row: row, column: column))
+                body(cards[index], frame(row: row, column: column))
             }
         }
     }
@@ -120,22 +137,16 @@ struct CardList {
     }
 
     /// The first card in `top..<bottom` that `newer` still has.
-    func anchor(keptIn newer: CardList, from top: Double, to bottom: Double) -> String? {
-        let kept = Set(newer.timeline.items.map(\.identity))
-        var anchor: String?
-        forEachCard(from: top, to: bottom) { card, _ in
-            if anchor == nil, kept.contains(card.item.identity) { anchor = card.item.identity }
-        }
-        return anchor
+    func anchor(keptIn newer: Timeline, from top: Double, to bottom: Double) -> String? {
+        let cards = rows(from: top, to: bottom).lazy.flatMap(itemIndices).map { self.cards[$0].item.identity }
+        return cards.first { newer.index(of: $0) != nil }
     }
 
     /// The top of an item's row; nil while it has none.
     func top(of identity: String) -> Double? {
-        guard let row = index(of: identity).map({ $0 / metrics.columns }), row < rows.count else { return nil }
+        guard let row = timeline.index(of: identity).map({ $0 / metrics.columns }), row < rows.count else { return nil }
         return rows[row].top
     }
-
-    private func index(of identity: String) -> Int? { timeline.items.firstIndex { $0.identity == identity } }
 }
 
 extension Array {

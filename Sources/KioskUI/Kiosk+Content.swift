@@ -13,14 +13,15 @@ extension Kiosk {
     /// The answer to `Intent.reload`, or to a reload that the kiosk's owner began by itself. The list does not change under
     /// a finger that did not ask for it: it is shown when that has left.
     public mutating func reloadEnded(_ outcome: ReloadOutcome, at time: Double) {
-        guard scroll.phase.isBusy || fingerCount == 0 || content.timeline.items.isEmpty else {
-            return withhold(outcome)
-        }
+        guard mayChangeList else { return withhold(outcome) }
         if case .failed = outcome { showWithheld() }
         take(outcome)
         update(at: time)
         scroll.endRefresh(refreshResult(of: outcome), at: time)
     }
+
+    /// The list may change for a finger that asked for it, and on an empty screen.
+    var mayChangeList: Bool { scroll.phase.isBusy || fingerCount == 0 || cards.timeline.items.isEmpty }
 
     /// Content of an earlier run, which came late: it is simply there, and nothing of it is new. What is shown was fetched by
     /// itself before, or is none.
@@ -69,32 +70,52 @@ extension Kiosk {
         show(newContent, newItems: newItems(in: newContent))
     }
 
-    /// Puts other content on screen: at once at the top, and for a reader who has scrolled once it is laid out down to there.
+    /// Other content is on screen when it is laid out as far as can be seen.
     private mutating func show(_ newContent: Content, newItems: Set<String>) {
-        let next = CardList(newContent.timeline, newItems: newItems, metrics: layout.metrics, reusing: pendingCards ?? cards)
+        pendingCards = CardList(newContent.timeline, newItems: newItems, metrics: layout.metrics, reusing: cards)
         content = newContent
-        if scroll.offset > 0 { pendingCards = next } else { (cards, pendingCards) = (next, nil) }
     }
 
     /// What gets a dot; the first content of all has nothing old to stand out from.
     private func newItems(in newContent: Content) -> Set<String> {
-        let known = Set(content.timeline.items.map(\.identity))
-        guard !known.isEmpty else { return [] }
-        return Set(newContent.timeline.items.map(\.identity)).subtracting(known)
+        content.timeline.items.isEmpty ? [] : newContent.timeline.newItems(since: content.timeline)
     }
 
     /// A reader who has scrolled keeps the card that is in view where it is (R82).
     mutating func takeOverPendingCards(at time: Double) {
-        guard var next = pendingCards else { return }
-        let anchor = scroll.offset > 0 ? cards.anchor(keptIn: next, from: scroll.offset, to: viewBottom) : nil
-        if let anchor, !next.measure(through: anchor, atMost: Kiosk.cardsPerFrame, card: card) {
-            pendingCards = next
-            return
+        guard mayChangeList, let timeline = pendingCards?.timeline else { return }
+        let anchor = scroll.offset > 0 ? cards.anchor(keptIn: timeline, from: scroll.offset, to: viewBottom) : nil
+        if let moved = movedByPendingCards(anchor), pendingCards?.isMeasured(to: lowestBottom + moved) == true {
+            showPendingCards(moved: moved, at: time)
+        } else {
+            layOutPendingCards(keeping: anchor)
         }
-        let tops = anchor.map { (next.top(of: $0), cards.top(of: $0)) }
-        let moved = if case (let new?, let old?)? = tops { new - old } else { 0.0 }
+    }
+
+    /// A list that is pulled down shows more when it is let go.
+    private var lowestBottom: Double { max(viewBottom, layout.listHeight) }
+
+    /// How far down an anchor stands in the pending list compared with the list on screen, in points; nil where it has no place
+    /// yet, 0 without an anchor.
+    private func movedByPendingCards(_ anchor: String?) -> Double? {
+        guard let anchor else { return 0 }
+        guard let new = pendingCards?.top(of: anchor), let old = cards.top(of: anchor) else { return nil }
+        return new - old
+    }
+
+    /// As far as they will be seen, in as many frames as that takes. What this frame has no letters left for comes with the next.
+    private mutating func layOutPendingCards(keeping anchor: String?) {
+        let typesetter = cardTypesetter
+        if let anchor, pendingCards?.measure(through: anchor, typesetter, within: &layoutBudget) != true { return }
+        let bottom = lowestBottom + (movedByPendingCards(anchor) ?? 0)
+        _ = pendingCards?.measure(to: bottom, typesetter, within: &layoutBudget)
+    }
+
+    private mutating func showPendingCards(moved: Double, at time: Double) {
+        guard let next = pendingCards else { return }
         (cards, pendingCards) = (next, nil)
-        cards.measure(to: viewBottom + moved, atMost: Kiosk.cardsPerFrame, card: card)
+        // All of it has to be painted now.
+        layoutBudget.end()
         // In the order in which the list is never beyond its end on the way.
         if moved < 0 { scroll.contentMoved(by: moved, at: time) }
         layOutScroll(at: time)

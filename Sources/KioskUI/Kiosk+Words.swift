@@ -64,7 +64,5 @@ extension Kiosk {
         isClockTrusted ? clock.freshness(of: moment) : clock.dayAndTime(moment)
     }
 
-    func age(of item: Timeline.Item) -> String {
-        item.entry.date.map { clock.age(of: $0, isTrusted: isClockTrusted) } ?? ""
-    }
+    var ages: Ages { Ages(clock: clock, isTrusted: isClockTrusted) }
 }

@@ -44,8 +44,10 @@ public struct Kiosk {
     /// The list as it moves, for whoever traces it.
     public internal(set) var scroll: RefreshableScroll
     var cards: CardList
-    /// The list of the last reload, while it is laid out down to where the reader is; then it takes the place of `cards`.
+    /// The list of the last reload, while it is laid out down to what will be seen; then it takes the place of `cards`.
     var pendingCards: CardList?
+    /// What this frame may still lay out of what cannot be seen yet.
+    var layoutBudget: LayoutBudget
     private var header: Header
     private var notice: Notice?
     private var emptyState: EmptyState?
@@ -65,6 +67,7 @@ public struct Kiosk {
         self.scroll = RefreshableScroll(
             style: style, reducedMotion: settings.reducedMotion, times: times, armsFromBelowTop: settings.pullsFromAnywhere)
         self.cards = CardList(content.timeline, newItems: [], metrics: layout.metrics)
+        self.layoutBudget = .ahead(layout.metrics)
         self.header = Header(name: settings.name, status: "", layout: layout, fonts: fonts)
         update(at: time)
     }
@@ -82,6 +85,7 @@ extension Kiosk {
         let intents = scroll.advance(to: time).compactMap { intent(for: $0) }
         if fingerCount == 0 { showWithheld() }
         update(at: time)
+        layoutBudget = cards.timeline.items.isEmpty ? .first(layout.metrics) : .ahead(layout.metrics)
         return intents
     }
 
@@ -104,8 +108,11 @@ extension Kiosk {
 
     /// Another frame is due at once.
     public var isMoving: Bool {
-        scroll.isMoving || gestures.isCatchingUp || pendingCards != nil || !cards.isMeasured(to: viewBottom)
+        scroll.isMoving || gestures.isCatchingUp || (pendingCards != nil && mayChangeList) || !cards.isMeasured(to: viewBottom)
     }
+
+    /// Nothing moves, but another frame at once lays out more of what a finger may bring into view next.
+    public var isLayingOutAhead: Bool { !cards.isMeasured(to: bottomAhead) }
 
     /// When `advance` has something to do though nothing moves; nil for never.
     public var nextDeadline: Double? { [scroll.nextDeadline, gestures.nextDeadline].compactMap(\.self).min() }
@@ -136,25 +143,29 @@ extension Kiosk {
     mutating func update(at time: Double) {
         updateNotice()
         takeOverPendingCards(at: time)
-        cards.measure(to: viewBottom, atMost: Kiosk.cardsPerFrame, card: card)
-        cards.measure(to: viewBottom + layout.listHeight, atMost: Kiosk.cardsAhead, card: card)
-        cards.refreshAges(from: scroll.offset, to: viewBottom, age: age, card: card)
+        layOutCards()
         layOutScroll(at: time)
         updateHeader()
         updateEmptyState()
     }
 
-    /// A card takes about 0.7 ms to lay out on a desktop core. A jump down a long list takes a few frames; cards below the
-    /// screen are laid out as the list moves, faster than the fastest fling (8000 pt/s) can bring them up.
-    static let cardsPerFrame = 20
-    private static let cardsAhead = 4
-
-    /// The bottom of what is in view, in content space.
-    var viewBottom: Double { scroll.offset + layout.listHeight }
-
-    func card(for item: Timeline.Item) -> Card {
-        Card(item, age: age(of: item), metrics: layout.metrics, fonts: fonts)
+    /// What is in view at once. What is not, a little in each frame, so that it is there when it comes into view.
+    private mutating func layOutCards() {
+        let typesetter = cardTypesetter
+        if cards.isMeasured(to: viewBottom) {
+            _ = cards.measure(to: bottomAhead, typesetter, within: &layoutBudget)
+        } else {
+            var budget = LayoutBudget.inView(layout.metrics)
+            _ = cards.measure(to: viewBottom, typesetter, within: &budget)
+        }
+        cards.refreshAges(from: scroll.offset, to: viewBottom, typesetter)
     }
+
+    var cardTypesetter: CardTypesetter { CardTypesetter(metrics: layout.metrics, fonts: fonts, ages: ages) }
+
+    /// The bottom of what is in view, in content space, and of what is laid out ahead of it.
+    var viewBottom: Double { scroll.offset + layout.listHeight }
+    private var bottomAhead: Double { viewBottom + layout.listHeight }
 
     mutating func layOutScroll(at time: Double) {
         scroll.layOut(
@@ -177,7 +188,9 @@ extension Kiosk {
     }
 
     private mutating func updateEmptyState() {
-        guard content.timeline.items.isEmpty else { return emptyState = nil }
+        guard cards.timeline.items.isEmpty else { return emptyState = nil }
+        // It stays as it is until the first cards are there.
+        guard pendingCards == nil else { return }
         let text = EmptyState.Text(reload: reload, hasFeeds: settings.hasFeeds)
         guard text != emptyState?.text else { return }
         emptyState = EmptyState(text: text, layout: layout, fonts: fonts)

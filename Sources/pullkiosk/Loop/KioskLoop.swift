@@ -180,7 +180,7 @@ final class KioskLoop {
     private func sleep() {
         guard !isStopping else { return }
         if isVisible,
-            kiosk.isMoving || pacer.hasFreshInput || pacer.isMeasuring || display.owesPicture
+            kiosk.isMoving || kiosk.isLayingOutAhead || pacer.hasFreshInput || pacer.isMeasuring || display.owesPicture
         {
             pacer.finishFrame()
         } else {
