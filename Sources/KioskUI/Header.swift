@@ -6,26 +6,37 @@ import TextLayout
 
 /// The top of the screen: the kiosk's name, how fresh the content is, and the Refresh button.
 struct Header {
-    let status: String
+    private(set) var status: String
     private let name: TextBlock
-    private let statusLine: TextBlock
+    private var statusLine: TextBlock
     private let button: TextBlock?
 
     init(name: String, status: String, layout: ScreenLayout, fonts: FontLibrary) {
         let metrics = layout.metrics
-        let width = layout.refreshButton.left - 2 * metrics.margin
         self.status = status
-        func line(_ text: String, _ style: TextStyle, _ language: String?) -> TextBlock {
-            metrics.sizes(of: style).firstWhole({ !$0.isTruncated }) { style in
-                fonts.layout(text, style: style, width: width, maximumLines: 1, language: language)
-            }
-        }
-        self.name = line(name, metrics.heading, nil)
-        self.statusLine = line(status, metrics.detail, "en")
+        self.name = Header.line(name, metrics.heading, layout, fonts, language: nil)
+        self.statusLine = Header.line(status, metrics.detail, layout, fonts, language: "en")
         self.button =
             layout.showsRefreshLabel
             ? fonts.layout(
                 "Refresh", style: metrics.detail, width: layout.refreshButton.width, maximumLines: 1, language: "en") : nil
+    }
+
+    /// Says something else; name and button stay as they are laid out.
+    mutating func tell(_ newStatus: String, layout: ScreenLayout, fonts: FontLibrary) {
+        guard status != newStatus else { return }
+        status = newStatus
+        statusLine = Header.line(newStatus, layout.metrics.detail, layout, fonts, language: "en")
+    }
+
+    /// One line beside the button, in smaller type where it would be cut.
+    private static func line(
+        _ text: String, _ style: TextStyle, _ layout: ScreenLayout, _ fonts: FontLibrary, language: String?
+    ) -> TextBlock {
+        let width = layout.refreshButton.left - 2 * layout.metrics.margin
+        return layout.metrics.sizes(of: style).firstWhole({ !$0.isTruncated }) { style in
+            fonts.layout(text, style: style, width: width, maximumLines: 1, language: language)
+        }
     }
 
     /// - Parameter isBusy: a refresh is running; the button rests.

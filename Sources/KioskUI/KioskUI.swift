@@ -145,7 +145,7 @@ extension Kiosk {
         takeOverPendingCards(at: time)
         layOutCards()
         layOutScroll(at: time)
-        updateHeader()
+        header.tell(statusText, layout: layout, fonts: fonts)
         updateEmptyState()
     }
 
@@ -171,12 +171,6 @@ extension Kiosk {
         scroll.layOut(
             width: layout.screen.width, viewportHeight: layout.listHeight,
             contentHeight: cards.height + layout.noticeHeight, pixelScale: layout.metrics.scale, at: time)
-    }
-
-    private mutating func updateHeader() {
-        let status = statusText
-        guard header.status != status else { return }
-        header = Header(name: settings.name, status: status, layout: layout, fonts: fonts)
     }
 
     private mutating func updateNotice() {
