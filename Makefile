@@ -105,10 +105,11 @@ RASTER_PEERS ?= ../shared/bench/raster-peers
 bench_flags = -c release --package-path Tests/Benchmarks $(BUILD_FLAGS)
 cost_scenes = Tests/Benchmarks/.build/scenes
 
-bench: release ## measure the rasterizer (beside RASTER_PEERS/build), how evenly a drag moves, and a pull in every style
+bench: frames-packages release ## measure the rasterizer (beside RASTER_PEERS/build), how evenly a drag moves, and frames
 	$(SWIFT) run $(bench_flags) Benchmarks --tables $(if $(wildcard $(SCENES)),--scenes $(SCENES))
 	$(SWIFT) run $(bench_flags) Benchmarks resampling
 	@Tests/Benchmarks/styles "$$($(SWIFT) build $(release_flags) --show-bin-path)/pullkiosk"
+	@Tests/Benchmarks/Frames/table "$$($(SWIFT) build $(release_flags) --show-bin-path)/pullkiosk"
 	@if [ -d "$(RASTER_PEERS)/build" ]; then \
 		mkdir -p $(cost_scenes) && $(SWIFT) run $(bench_flags) Benchmarks --generate $(cost_scenes) && \
 		for scenes in $(wildcard $(SCENES)) $(cost_scenes); do \

@@ -25,7 +25,10 @@ class Player:
         """Plays it, and gives the frames of the trace."""
         with open(self.path("a.touch"), "w") as file:
             file.write("0 wait loaded\n0 wait idle\n" + script)
-        command = [*under, self.program, "replay", self.path("a.touch"), "--size", size, "--timing", "--output", self.path("out")]
+        with open(self.path("a.conf"), "w") as file:
+            file.write("[feeds]\nitem-limit = 10000\n")
+        words = ["replay", self.path("a.touch"), "--config", self.path("a.conf"), "--size", size, "--timing"]
+        command = [*under, self.program, *words, "--output", self.path("out")]
         environment = dict(os.environ, HOME=self.work.name, XDG_STATE_HOME=self.path("state"))
         done = subprocess.run([*command, *options], env=environment, capture_output=True, text=True)
         if done.returncode:
