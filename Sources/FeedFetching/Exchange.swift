@@ -84,8 +84,8 @@ final class Exchange: NSObject, URLSessionDataDelegate, Sendable {
         return isFirst
     }
 
-    private func fail(_ reason: FetchFailure.Reason, _ words: String, retryAfter: Double? = nil) {
-        decide(.failure(FetchFailure(reason, "\(address.authority): \(words)", retryAfter: retryAfter)))
+    private func fail(_ reason: FetchFailure.Reason, _ message: String, retryAfter: Double? = nil) {
+        decide(.failure(FetchFailure(reason, "\(address.authority): \(message)", retryAfter: retryAfter)))
     }
 
     private var timedOut: FetchFailure {
@@ -152,9 +152,9 @@ extension Exchange {
 
     private func failAsRefused(_ response: HTTPURLResponse) {
         let status = response.statusCode
-        let words = HTTPURLResponse.localizedString(forStatusCode: status).lowercased()
+        let meaning = HTTPURLResponse.localizedString(forStatusCode: status).lowercased()
         let rest = RetryAfter.seconds(status: status, header: response.value(forHTTPHeaderField:))
-        fail(.status(status), "the server answers \(status) (\(words))", retryAfter: rest)
+        fail(.status(status), "the server answers \(status) (\(meaning))", retryAfter: rest)
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
@@ -192,9 +192,9 @@ extension Exchange {
     }
 
     private func failure(for error: any Error) -> FetchFailure {
-        let words = FailureWords(of: error)
-        guard let reason = words.reason else { return brokenOff }
-        return reason == .timedOut ? timedOut : FetchFailure(reason, "\(address.authority): \(words.text)")
+        let message = FailureMessage(of: error)
+        guard let reason = message.reason else { return brokenOff }
+        return reason == .timedOut ? timedOut : FetchFailure(reason, "\(address.authority): \(message.text)")
     }
 }
 

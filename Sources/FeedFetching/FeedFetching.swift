@@ -4,7 +4,7 @@
 // ends at its own time limit nor resolves a redirect's Location as RFC 3986 says, goes silent on a 401 and on a redirect
 // without a Location, and takes bytes as fast as they come. So this module keeps its own deadline (FeedFetcher below),
 // follows redirects itself (WebAddress.swift), counts bytes (Exchange.swift) and words every failure for an operator
-// (FailureWords.swift). It has no cache: who keeps what came, keeps its version too (FetchPlanning). What it cannot bound is
+// (FailureMessage.swift). It has no cache: who keeps what came, keeps its version too (FetchPlanning). What it cannot bound is
 // the memory a compressed body takes between the network and the byte count: run it in a process of its own, under an
 // address-space limit, that ends when `fetch` returns. What it cannot see is a compressed body that was cut short before it
 // was sent: that comes through as a shorter document.

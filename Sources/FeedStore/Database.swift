@@ -104,22 +104,22 @@ enum Value {
 
 /// What SQLite refused, or what was found wrong with the file.
 struct DatabaseFailure: Error {
-    let words: String
+    let message: String
     /// True when the file itself is at fault, so that a new one would help.
-    let isDamage: Bool
+    let isCorrupt: Bool
 
-    init(damage words: String) {
-        self.words = words
-        self.isDamage = true
+    init(corrupt message: String) {
+        self.message = message
+        self.isCorrupt = true
     }
 
     /// From a result code, extended or not (sqlite.org/rescode.html).
     init(code: Int32) {
-        isDamage = [SQLITE_NOTADB, SQLITE_CORRUPT, SQLITE_ERROR, SQLITE_MISMATCH, SQLITE_SCHEMA].contains(code & 0xFF)
-        words =
+        isCorrupt = [SQLITE_NOTADB, SQLITE_CORRUPT, SQLITE_ERROR, SQLITE_MISMATCH, SQLITE_SCHEMA].contains(code & 0xFF)
+        message =
             switch code & 0xFF {
             case SQLITE_NOTADB: "not an SQLite file"
-            case SQLITE_CORRUPT: "damaged"
+            case SQLITE_CORRUPT: "corrupt"
             case SQLITE_ERROR: "not laid out as a store"
             case SQLITE_FULL: "no room left, on the disk or under the store's limit"
             case SQLITE_READONLY: "cannot be written, file or disk is read-only"

@@ -3,7 +3,7 @@
 // It knows no network, no feed format and no screen; it is the only user of SQLite. One file holds one row a feed: its
 // content as the JSON of FeedModel with a checksum, and apart from it, in a row of a few bytes, when it was fetched, so
 // that a reload without news writes next to nothing. Sessions with SQLite are in Database.swift, the tables in Schema.swift,
-// what becomes of a damaged file in Damage.swift.
+// what becomes of a corrupt file in CorruptFile.swift.
 //
 // The rollback journal is used rather than the write-ahead log: the store is written a few times an hour and never read
 // meanwhile, it stays one file that can be copied or moved aside, and it can be read from a disk that cannot be written.
@@ -45,7 +45,7 @@ public final class FeedStore: Sendable {
 
     /// Opens the store at `path` and makes it, with its folder, where it is missing.
     ///
-    /// A file that is damaged, not a store or from a later version is moved aside as `PATH.damaged-TIME`, of which the
+    /// A file that is corrupt, not a store or from a later version is moved aside as `PATH.corrupt-TIME`, of which the
     /// three newest are kept, and the store begins anew. A file that cannot be written is opened for reading. Reads the
     /// whole file once; its size is bounded.
     ///
@@ -65,18 +65,18 @@ public final class FeedStore: Sendable {
             let (database, found) = try Schema.open(path: path, maximumBytes: maximumBytes)
             return (FeedStore(database), found)
         } catch {
-            guard error.isDamage else { throw FeedStoreFailure("\(path): \(error.words)") }
-            let aside = try moveAside(path, reason: error.words, now: now)
-            notes.append("\(path): \(error.words); moved aside as \(aside), begun anew")
+            guard error.isCorrupt else { throw FeedStoreFailure("\(path): \(error.message)") }
+            let aside = try moveAside(path, reason: error.message, now: now)
+            notes.append("\(path): \(error.message); moved aside as \(aside), begun anew")
         }
         do throws(DatabaseFailure) {
             return (FeedStore(try Schema.open(path: path, maximumBytes: maximumBytes).database), notes)
         } catch {
-            throw FeedStoreFailure("\(path): \(error.words)")
+            throw FeedStoreFailure("\(path): \(error.message)")
         }
     }
 
-    /// Every stored feed, in the order of their first save. A feed whose content is damaged is left out.
+    /// Every stored feed, in the order of their first save. A feed whose content is corrupt is left out.
     public func load() throws(FeedStoreFailure) -> [StoredFeed] {
         try run { database throws(DatabaseFailure) in try Schema.feeds(in: database) }
     }
@@ -112,7 +112,7 @@ public final class FeedStore: Sendable {
             do throws(DatabaseFailure) {
                 return try body(database)
             } catch {
-                throw FeedStoreFailure("\(database.path): \(error.words)")
+                throw FeedStoreFailure("\(database.path): \(error.message)")
             }
         }
     }

@@ -23,7 +23,7 @@ enum Schema {
         }
         try examine(database)
         try database.run("PRAGMA max_page_count = \(max(maximumBytes / pageSize, 1))")
-        let notes = try dropDamagedFeeds(in: database)
+        let notes = try dropCorruptFeeds(in: database)
         return (database, notes)
     }
 
@@ -41,31 +41,31 @@ enum Schema {
 
     private static func examine(_ database: Database) throws(DatabaseFailure) {
         guard try database.number("PRAGMA application_id") == applicationID else {
-            throw DatabaseFailure(damage: "an SQLite file of another program")
+            throw DatabaseFailure(corrupt: "an SQLite file of another program")
         }
         let found = try database.number("PRAGMA user_version") ?? 0
         guard found == version else {
-            throw DatabaseFailure(damage: "store version \(found), expected \(version)")
+            throw DatabaseFailure(corrupt: "store version \(found), expected \(version)")
         }
         var complaint: String?
         try database.run("PRAGMA quick_check(1)") { row throws(DatabaseFailure) in complaint = row.text(0) }
-        guard complaint == "ok" else { throw DatabaseFailure(damage: "damaged") }
+        guard complaint == "ok" else { throw DatabaseFailure(corrupt: "corrupt") }
     }
 
     /// SQLite checks the structure of its pages, not what is in them; the checksum does.
-    private static func dropDamagedFeeds(in database: Database) throws(DatabaseFailure) -> [String] {
-        var damaged: [(id: Int64, url: String)] = []
+    private static func dropCorruptFeeds(in database: Database) throws(DatabaseFailure) -> [String] {
+        var corrupt: [(id: Int64, url: String)] = []
         try database.run("SELECT id, url, content, checksum, seconds FROM feed LEFT JOIN fetch USING (id)") {
             row throws(DatabaseFailure) in
-            if checksum(row.bytes(2)) != row.number(3) { damaged.append((row.number(0), row.text(1))) }
+            if checksum(row.bytes(2)) != row.number(3) { corrupt.append((row.number(0), row.text(1))) }
         }
-        if !damaged.isEmpty {
+        if !corrupt.isEmpty {
             // `feeds` passes over them anyway: a disk that cannot be written is no reason to show nothing.
             try? database.transaction { () throws(DatabaseFailure) in
-                for feed in damaged { try remove(feed.id, in: database) }
+                for feed in corrupt { try remove(feed.id, in: database) }
             }
         }
-        return damaged.map { "\(database.path): the stored content of \($0.url) is damaged and left out" }
+        return corrupt.map { "\(database.path): the stored content of \($0.url) is corrupt and left out" }
     }
 
     static func feeds(in database: Database) throws(DatabaseFailure) -> [StoredFeed] {
@@ -85,7 +85,7 @@ enum Schema {
 
     static func save(_ stored: StoredFeed, timeGrain: Int64, in database: Database) throws(DatabaseFailure) {
         guard let content = encoded(stored.feed) else {
-            throw DatabaseFailure(damage: "the content of \(stored.url) cannot be written as JSON")
+            throw DatabaseFailure(corrupt: "the content of \(stored.url) cannot be written as JSON")
         }
         let seconds = stored.fetched.seconds
         if let known = try fetch(of: stored.url, content, in: database) {

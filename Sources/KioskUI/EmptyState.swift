@@ -25,7 +25,7 @@ struct EmptyState {
     }
 
     let text: Text
-    private let words: Words
+    private let blocks: Blocks
     private let layout: ScreenLayout
 
     init(text: Text, layout: ScreenLayout, fonts: FontLibrary) {
@@ -33,8 +33,8 @@ struct EmptyState {
         self.layout = layout
         // On a low screen a reason may need more room than large type leaves it. What does not fit in the smallest, which is what a
         // screen of 240 points has without growth, is cut.
-        self.words = Metrics.typeSizes.firstWhole(\.areWhole) { typeSize in
-            Words(text, typeSize: typeSize, layout: layout, fonts: fonts)
+        self.blocks = Metrics.typeSizes.firstWhole(\.areWhole) { typeSize in
+            Blocks(text, typeSize: typeSize, layout: layout, fonts: fonts)
         }
     }
 
@@ -45,17 +45,17 @@ struct EmptyState {
         let space = metrics.title.lineHeight
         let room = layout.emptyRoom
         // On a low screen the words are what matters.
-        let showsSign = signHeight + space + words.height <= room
+        let showsSign = signHeight + space + blocks.height <= room
         // The picture stays where it is when one line of detail becomes two.
-        let usual = words.title.height + words.gap + 2 * metrics.summary.lineHeight
-        let height = showsSign ? signHeight + space + max(words.height, usual) : words.height
+        let usual = blocks.title.height + blocks.gap + 2 * metrics.summary.lineHeight
+        let height = showsSign ? signHeight + space + max(blocks.height, usual) : blocks.height
         var y = metrics.snapped(layout.header.bottom + metrics.margin + max(room - height, 0) / 2 + offset)
         if showsSign {
             drawSign(into: &list, top: y, height: signHeight, theme: theme)
             y += signHeight + space
         }
-        list.centered(words.title, middle: layout.screen.center.x, top: y, theme.title)
-        list.centered(words.detail, middle: layout.screen.center.x, top: y + words.title.height + words.gap, theme.body)
+        list.centered(blocks.title, middle: layout.screen.center.x, top: y, theme.title)
+        list.centered(blocks.detail, middle: layout.screen.center.x, top: y + blocks.title.height + blocks.gap, theme.body)
     }
 
     /// Three sheets of a notice board, one behind the other.
@@ -84,7 +84,7 @@ struct EmptyState {
 }
 
 /// Title and detail in type of one size.
-private struct Words {
+private struct Blocks {
     let title: TextBlock
     let detail: TextBlock
     let gap: Double

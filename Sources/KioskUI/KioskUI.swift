@@ -9,7 +9,7 @@
 //  3. `draw` records the frame: background, cards, the band of the refresh style, header, notice. It changes nothing, so two
 //     calls give the same list.
 //
-// Kiosk+Input.swift is step 1, Kiosk+Content.swift what a reload brings, Kiosk+Words.swift what is said.
+// Kiosk+Input.swift is step 1, Kiosk+Content.swift what a reload brings, Kiosk+Messages.swift what is said.
 //
 // Positions of cards are in content space (y = 0 is the top of the list); everything else is in points of the screen.
 

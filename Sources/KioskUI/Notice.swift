@@ -11,13 +11,13 @@ struct Notice {
     }
 
     let text: Text
-    private let words: Words
+    private let blocks: Blocks
     private let retry: TextBlock
 
     init(text: Text, layout: ScreenLayout, fonts: FontLibrary) {
         self.text = text
-        self.words = layout.metrics.sizes(of: layout.metrics.detail).firstWhole(\.areWhole) { style in
-            Words(text, style: style, layout: layout, fonts: fonts)
+        self.blocks = layout.metrics.sizes(of: layout.metrics.detail).firstWhole(\.areWhole) { style in
+            Blocks(text, style: style, layout: layout, fonts: fonts)
         }
         self.retry = fonts.layout(
             "Retry", style: layout.metrics.detail, width: layout.retryButton.width, maximumLines: 1, language: "en")
@@ -26,9 +26,9 @@ struct Notice {
     func draw(into list: inout DrawingList, layout: ScreenLayout, pressed: Control?, focused: Control?, theme: Theme) {
         list.fill(layout.notice, theme.notice, name: "notice")
         let metrics = layout.metrics
-        let top = metrics.snapped(layout.notice.center.y - (words.title.height + words.detail.height) / 2)
-        list.text(words.title, at: Point(metrics.margin, top), theme.onNotice)
-        list.text(words.detail, at: Point(metrics.margin, top + words.title.height), theme.onNoticeSecondary)
+        let top = metrics.snapped(layout.notice.center.y - (blocks.title.height + blocks.detail.height) / 2)
+        list.text(blocks.title, at: Point(metrics.margin, top), theme.onNotice)
+        list.text(blocks.detail, at: Point(metrics.margin, top + blocks.title.height), theme.onNoticeSecondary)
         let frame = layout.retryButton
         list.button(
             frame, isPressed: pressed == .retry, isFocused: focused == .retry, fill: theme.noticeButton,
@@ -38,7 +38,7 @@ struct Notice {
 }
 
 /// Title and detail in type of one size.
-private struct Words {
+private struct Blocks {
     let title: TextBlock
     let detail: TextBlock
     /// Nothing is cut.
@@ -47,7 +47,7 @@ private struct Words {
     init(_ text: Notice.Text, style: TextStyle, layout: ScreenLayout, fonts: FontLibrary) {
         let width = layout.retryButton.left - 2 * layout.metrics.margin
         // Two and one as designed; more of them where type is smaller than that.
-        let lines = Int((layout.notice.height - Words.space) / max(style.lineHeight, 1))
+        let lines = Int((layout.notice.height - Blocks.space) / max(style.lineHeight, 1))
         title = fonts.layout(text.title, style: style, width: width, maximumLines: max(lines - 1, 1), language: "en")
         detail = fonts.layout(text.detail, style: style, width: width, maximumLines: 1, language: "en")
     }

@@ -1,7 +1,7 @@
 // PNGCoding: the fence around libpng. The bytes of a PNG file become pixels (PNGReading.swift), pixels become such bytes
 // (PNGWriting.swift).
 //
-// It opens no file and knows no other module's pictures: pixels are words 0xAARRGGBB with straight alpha, as a PNG file keeps
+// It opens no file and knows no other module's pictures: pixels are numbers 0xAARRGGBB with straight alpha, as a PNG file keeps
 // them, row by row from the top. Values come through as they are in the file; no gamma is applied.
 //
 // What goes wrong in libpng comes back as a line: its longjmp stays in C (Sources/SystemLibraries/CPNG/shim.h), and it prints

@@ -7,16 +7,16 @@ extension PNG {
     public static let longestSide = 2048
     public static let longestFile = 4 << 20
 
-    /// The picture in a PNG file's bytes, in words 0xAARRGGBB with straight alpha, one for each pixel. What the file says of its
-    /// size is believed only within `longestSide`, before anything is decoded or its pixels have memory; of its chunks only those
-    /// go on that hold pixels, as what is not decoded cannot be broken, and no gamma or profile changes a value. Sixteen bits
-    /// are rounded to eight. Fails with what is wrong.
+    /// The picture in a PNG file's bytes, as numbers 0xAARRGGBB with straight alpha, one for each pixel. What the file says
+    /// of its size is believed only within `longestSide`, before anything is decoded or its pixels have memory; of its chunks
+    /// only those go on that hold pixels, as what is not decoded cannot be broken, and no gamma or profile changes a value.
+    /// Sixteen bits are rounded to eight. Fails with what is wrong.
     public static func decode(_ file: [UInt8]) throws(PNGFailure) -> (size: PixelSize, straight: [UInt32]) {
         let size = try size(of: file)
         guard (1...longestSide).contains(size.width), (1...longestSide).contains(size.height) else {
             throw PNGFailure("expected at most \(longestSide)×\(longestSide) pixels, got \(size.width)×\(size.height)")
         }
-        return (size, try words(of: pixelChunks(file), size))
+        return (size, try pixels(of: pixelChunks(file), size))
     }
 
     // The frame of the file (PNG specification, section 5): a signature, then chunks of a length, a name, data and a sum.
@@ -56,16 +56,16 @@ extension PNG {
         String(decoding: file[index + 4..<index + 8], as: UTF8.self)
     }
 
-    private static func words(of chunks: [UInt8], _ size: PixelSize) throws(PNGFailure) -> [UInt32] {
-        var words = [UInt32](repeating: 0, count: size.width * size.height)
+    private static func pixels(of chunks: [UInt8], _ size: PixelSize) throws(PNGFailure) -> [UInt32] {
+        var pixels = [UInt32](repeating: 0, count: size.width * size.height)
         let failure = unsafe chunks.withUnsafeBytes { memory -> String? in
             var file = unsafe png_file()
             unsafe file.rest = memory.baseAddress?.assumingMemoryBound(to: UInt8.self)
             unsafe file.count = memory.count
-            let isRead = unsafe png_file_read(&file, png_uint_32(size.width), png_uint_32(size.height), &words) != 0
+            let isRead = unsafe png_file_read(&file, png_uint_32(size.width), png_uint_32(size.height), &pixels) != 0
             return isRead ? nil : unsafe text(file.failure)
         }
         if let failure { throw PNGFailure("not a whole PNG file: \(failure)") }
-        return words
+        return pixels
     }
 }

@@ -23,8 +23,8 @@ public enum RingLogo: Hashable, Sendable {
     public init(_ picture: PixelBuffer) {
         let kept = picture.reduced(to: RingLogo.longestSide)
         var grey = kept
-        grey.withMutableWords { words in
-            for index in words.indices { words[index] = greyed(words[index]) }
+        grey.withMutableWords { pixels in
+            for index in pixels.indices { pixels[index] = greyed(pixels[index]) }
         }
         self = .picture(colored: Image(kept), grey: Image(grey))
     }
@@ -74,9 +74,10 @@ extension PixelBuffer {
         let frame = Rect(x: 0, y: 0, width: Double(small.size.width), height: Double(small.size.height))
         let layout = small.layout
         var rasterizer = Rasterizer()
-        small.withMutableWords { words in
+        small.withMutableWords { pixels in
             rasterizer.fill(
-                Path(rect: frame), paint: .image(ImagePattern(Image(self), in: frame)), clip: Clip(layout.bounds), into: &words,
+                Path(rect: frame), paint: .image(ImagePattern(Image(self), in: frame)), clip: Clip(layout.bounds),
+                into: &pixels,
                 layout: layout)
         }
         return small

@@ -1,13 +1,16 @@
 // QuietWriteSources: lets libdispatch's write sources rest between their events.
 //
-// Foundation's URLSession keeps the write source of a connection after curl has sent the request and asks for reading alone. A
-// connected socket is nearly always writable, so the source fires for as long as the answer is waited for: 0.5 to 0.9 of a core for
-// each fetch. Foundation offers no way to it, but makes its sources by two functions of libdispatch. The linker
+// Foundation's URLSession keeps the write source of a connection after curl has sent the request and asks for reading alone.
+// A connected socket is nearly always writable, so the source fires for as long as the answer is waited for: 0.5 to 0.9 of a
+// core for each fetch. Foundation offers no way to it, but makes its sources by two functions of libdispatch. The linker
 // (--wrap=dispatch_source_create, --wrap=dispatch_source_set_event_handler) lets these stand before them in the worker, whose
 // only write sources are Foundation's. It takes effect where libdispatch is linked statically, as in a release build.
 //
-// A source's first events pass at once: connecting, a handshake, the request. After each one that follows it rests, twice as long
-// every time. curl writes what it has to write when it is called for other reasons, too, so nothing waits for the end of a rest.
+// A source's first events pass at once: connecting, a handshake, the request. After each one that follows it rests, twice as
+// long every time. curl writes what it has to write when it is called for other reasons, too, so nothing waits for the end of
+// a rest.
+
+#ifndef DEBUG
 
 #include <stdint.h>
 
@@ -61,3 +64,5 @@ void __wrap_dispatch_source_set_event_handler(source target, block handler) {
     if (next_rest < longest_rest) next_rest *= 2;
   });
 }
+
+#endif

@@ -19,10 +19,10 @@ enum LibraryLog {
         unsafe SDL_LogSetOutputFunction(
             { _, category, priority, message in
                 guard let message = unsafe message else { return }
-                let words = unsafe String(cString: message)
-                LibraryLog.add("SDL: " + words)
+                let text = unsafe String(cString: message)
+                LibraryLog.add("SDL: " + text)
                 if category == SDL_LOG_CATEGORY_VIDEO.rawValue, priority.rawValue >= SDL_LOG_PRIORITY_ERROR.rawValue {
-                    LibraryLog.state.withLock { $0.lastVideoError = words }
+                    LibraryLog.state.withLock { $0.lastVideoError = text }
                 }
             }, nil)
     }

@@ -22,15 +22,15 @@ enum VideoDrivers {
         "no display: neither WAYLAND_DISPLAY nor DISPLAY is set, and there is no /dev/dri/card* for the console"
 
     /// Why SDL could not start a driver, as far as this machine tells. SDL's own words often name a harmless earlier failure.
-    static func refusal(of driver: String, saying words: String) -> String {
+    static func refusal(of driver: String, saying message: String) -> String {
         guard available.contains(driver) else {
             return "this SDL has no such driver, it has " + available.joined(separator: ", ")
         }
         switch driver {
-        case "x11": return "no X server answers at DISPLAY=\(environment("DISPLAY") ?? "") (\(words))"
-        case "wayland": return "no compositor answers at WAYLAND_DISPLAY=\(environment("WAYLAND_DISPLAY") ?? "") (\(words))"
-        case "kmsdrm": return consoleRefusal() ?? "is another program using the display? (\(words))"
-        default: return words
+        case "x11": return "no X server answers at DISPLAY=\(environment("DISPLAY") ?? "") (\(message))"
+        case "wayland": return "no compositor answers at WAYLAND_DISPLAY=\(environment("WAYLAND_DISPLAY") ?? "") (\(message))"
+        case "kmsdrm": return consoleRefusal() ?? "is another program using the display? (\(message))"
+        default: return message
         }
     }
 

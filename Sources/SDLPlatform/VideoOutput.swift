@@ -144,8 +144,8 @@ final class VideoOutput {
         var picture = PixelBuffer(size: outputSize)
         let pitch = Int32(picture.size.width * MemoryLayout<UInt32>.stride)
         let format = SDL_PIXELFORMAT_ARGB8888.rawValue
-        let result = picture.withMutableWords { words in
-            unsafe words.withUnsafeMutableBytes { unsafe SDL_RenderReadPixels(renderer, nil, format, $0.baseAddress, pitch) }
+        let result = picture.withMutableWords { pixels in
+            unsafe pixels.withUnsafeMutableBytes { unsafe SDL_RenderReadPixels(renderer, nil, format, $0.baseAddress, pitch) }
         }
         guard result == 0 else { throw failure("cannot read back") }
         return picture
@@ -230,6 +230,6 @@ private func stopped(_ what: String) -> DisplayFailure {
 
 /// SDL's words for what went wrong last; the cause may be another.
 func libraryError() -> String {
-    let words = unsafe String(cString: SDL_GetError())
-    return words.isEmpty ? "SDL gives no reason" : words
+    let message = unsafe String(cString: SDL_GetError())
+    return message.isEmpty ? "SDL gives no reason" : message
 }

@@ -49,8 +49,8 @@ func writePNG(_ picture: PixelBuffer, to path: String) throws(CommandFailure) {
 func readPNG(_ path: String) throws(CommandFailure) -> PixelBuffer {
     let bytes = try readFile(path, limit: PNG.longestFile)
     do throws(PNGFailure) {
-        let (size, words) = try PNG.decode(bytes)
-        return PixelBuffer(size: size, straight: words)
+        let (size, pixels) = try PNG.decode(bytes)
+        return PixelBuffer(size: size, straight: pixels)
     } catch {
         throw CommandFailure(.dataError, "\(path): \(error.message)")
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A store that is damaged, or a disk that does not take it: the log says so, the feed is on screen all the same.
+/// A store that is corrupt, or a disk that does not take it: the log says so, the feed is on screen all the same.
 @Suite struct BadDiskTests {
     private let folder = TemporaryFolder()
     private let server = LoopbackServer { _, _ in .http(body: Feeds.rss(["A", "B", "C", "D"])) }
@@ -15,7 +15,7 @@ import Testing
         #expect(kiosk.stop() == 0)
     }
 
-    @Test(arguments: ["words", "half", "noise"]) func aDamagedStoreIsMovedAsideAndBegunAnew(damage: String) throws {
+    @Test(arguments: ["words", "half", "noise"]) func aCorruptStoreIsMovedAsideAndBegunAnew(damage: String) throws {
         try folder.seedStore(url: server.url())
         let sound = folder.bytes("feeds.sqlite")
         switch damage {
@@ -23,15 +23,15 @@ import Testing
         case "half": try folder.write(Array(sound.prefix(sound.count / 2)), to: "feeds.sqlite")
         default: try folder.write(Array(sound.prefix(100)) + sound.dropFirst(100).map { $0 ^ 0x5A }, to: "feeds.sqlite")
         }
-        let damaged = folder.bytes("feeds.sqlite")
+        let corrupt = folder.bytes("feeds.sqlite")
         let configuration = RunningKiosk.configuration(feed: server.url())
         let kiosk = try RunningKiosk(configuration, in: folder)
         try kiosk.waitForLine("feeds.sqlite", "moved aside as", "begun anew")
         #expect(try kiosk.itemsInFirstFrame() == 0)
         try kiosk.waitForLine("feeds loaded, 4 items")
-        let aside = folder.names.filter { $0.hasPrefix("feeds.sqlite.damaged-") }
+        let aside = folder.names.filter { $0.hasPrefix("feeds.sqlite.corrupt-") }
         #expect(aside.count == 1)
-        #expect(folder.bytes(aside.first ?? "") == damaged)
+        #expect(folder.bytes(aside.first ?? "") == corrupt)
         #expect(eventually { folder.storedItems() == 4 })
         #expect(kiosk.stop() == 0)
         let next = try RunningKiosk(configuration, in: folder)

@@ -43,7 +43,7 @@ import Testing
             case .drip: "bytes came within 5 s"
             case .noise: "not HTTP"
             case .endlessRedirect: "redirect"
-            case .notGzip: "damaged"
+            case .notGzip: "corrupt"
             }
         }
     }

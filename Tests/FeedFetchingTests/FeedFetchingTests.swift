@@ -205,7 +205,7 @@ private func failure(
     @Test(arguments: [
         ("", "the connection broke off before an answer"), ("220 smtp\r\n\r\n", "what answers there is not HTTP"),
         ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", "the connection broke off after 0 bytes"),
-        ("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\nabc", "the compressed body is damaged"),
+        ("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\nabc", "the compressed body is corrupt"),
         ("HTTP/1.1 200 OK\r\nContent-Encoding: rot13\r\n\r\nabc", "the body is compressed in a way that is not known here"),
         ("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\nabc", "the head of its answer is not sound HTTP"),
         ("HTTP/1.1 000 None\r\n\r\n", "the head of its answer is not sound HTTP"),
@@ -319,16 +319,16 @@ private func failure(
         ("Nul byte in header", "the head of its answer is not sound HTTP"),
         ("Unsolicited Transfer-Encoding (foo) found", "the head of its answer is not sound HTTP"),
     ]) func knowsTheWordsOfOldAndNewLibcurl(text: String, words: String) {
-        #expect(FailureWords(code: .unknown, description: text).text == words)
+        #expect(FailureMessage(code: .unknown, description: text).text == words)
     }
 
     @Test func tellsWhatTheTextOfLibcurlMeans() {
-        let unreachable = FailureWords(
+        let unreachable = FailureMessage(
             code: .unknown, description: "Failed to connect to a port 80 after 0 ms: Couldn't connect to server")
         #expect(unreachable.reason == .offline)
-        let early = FailureWords(code: .unknown, description: "SSL certificate problem: certificate is not yet valid")
+        let early = FailureMessage(code: .unknown, description: "SSL certificate problem: certificate is not yet valid")
         #expect(early.reason == .clock)
-        let unknown = FailureWords(code: .unknown, description: "SSL certificate problem: self-signed certificate")
+        let unknown = FailureMessage(code: .unknown, description: "SSL certificate problem: self-signed certificate")
         #expect(unknown.reason == .tls)
         #expect(unknown.text.contains("self-signed certificate"))
     }

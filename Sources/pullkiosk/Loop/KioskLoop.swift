@@ -127,7 +127,7 @@ final class KioskLoop {
         for intent in intents {
             switch intent {
             case .reload: loader.reload()
-            case .announce(let words): reporter.announce(words)
+            case .announce(let message): reporter.announce(message)
             }
         }
     }

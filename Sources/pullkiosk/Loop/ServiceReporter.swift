@@ -70,7 +70,7 @@ struct ServiceReporter {
         status(content)
     }
 
-    func announce(_ words: String) { Log.standard.info(words) }
+    func announce(_ message: String) { Log.standard.info(message) }
 
     func reloading() { manager.reloading() }
 
@@ -81,8 +81,8 @@ struct ServiceReporter {
 
     private mutating func status(_ content: Content) {
         let place = isHidden ? "for a screen that shows something else" : "on screen"
-        let words = [lastReload, "\(content.timeline.items.count) items \(place)"].filter { !$0.isEmpty }
-        let line = words.joined(separator: "; ")
+        let parts = [lastReload, "\(content.timeline.items.count) items \(place)"].filter { !$0.isEmpty }
+        let line = parts.joined(separator: "; ")
         guard isReady, line != lastStatus else { return }
         lastStatus = line
         manager.status(line)

@@ -57,8 +57,8 @@ struct Recorder {
     }
 
     /// What was announced in this frame. A file of its own: a line of the trace has no room for it (command-line.md).
-    mutating func addEvent(_ words: String, at time: Double) throws {
-        let text = String(decoding: try JSONEncoder().encode(words), as: UTF8.self)
+    mutating func addEvent(_ message: String, at time: Double) throws {
+        let text = String(decoding: try JSONEncoder().encode(message), as: UTF8.self)
         events.append("{\"t\":\(TraceLine.text(time)), \"event\":\(text)}\n")
     }
 

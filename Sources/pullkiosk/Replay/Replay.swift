@@ -109,7 +109,7 @@ struct Replay {
         for intent in intents {
             switch intent {
             case .reload: startReload()
-            case .announce(let words): try recorder.addEvent(words, at: time)
+            case .announce(let message): try recorder.addEvent(message, at: time)
             }
         }
     }

@@ -32,8 +32,8 @@ extension Kiosk {
     /// Tells a change of state (R119). A refresh comes through each of its states once; a finger that trembles where a pull
     /// is just far enough must not fill a log, and what one touch does is told once.
     mutating func announce(_ phase: RefreshPhase) -> Intent? {
-        guard let words = announcement(of: phase), phase.isBusy || announced.insert(phase).inserted else { return nil }
-        return .announce(words)
+        guard let message = announcement(of: phase), phase.isBusy || announced.insert(phase).inserted else { return nil }
+        return .announce(message)
     }
 
     private func announcement(of phase: RefreshPhase) -> String? {

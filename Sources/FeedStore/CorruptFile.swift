@@ -17,7 +17,7 @@ private let keptFiles = 3
 /// Renames the file at `path`, and with it a journal that must not be played into its successor. Returns the new name.
 func moveAside(_ path: String, reason: String, now: Timestamp) throws(FeedStoreFailure) -> String {
     let files = FileManager.default
-    let mark = path + ".damaged-"
+    let mark = path + ".corrupt-"
     var aside = mark + now.description.filter { $0 != ":" && $0 != "-" }
     // The clock may have stood still or been set back since the last time.
     while files.fileExists(atPath: aside) { aside += "+" }

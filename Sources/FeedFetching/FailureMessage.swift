@@ -3,7 +3,7 @@ import FoundationNetworking
 
 /// What an error of URLSession means here. On Linux its code is one of a few and its description is libcurl's text, here that of
 /// 7.88 (Debian 12) and 8.14 (Debian 13).
-struct FailureWords {
+struct FailureMessage {
     /// Nil when the transfer broke off in a way that has no name.
     let reason: FetchFailure.Reason?
     let text: String
@@ -31,7 +31,7 @@ struct FailureWords {
                 _ where says("version mismatch", "nul byte in header", "unsolicited transfer-encoding", "writing output"):
                 (.brokenOff, "the head of its answer is not sound HTTP")
             case _ where says("content unencoding", "content or transfer-encoding"):
-                (.brokenOff, "the compressed body is damaged")
+                (.brokenOff, "the compressed body is corrupt")
             case _ where says("certificate", "ssl", "tls"):
                 (.tls, "no secure connection: \(onOneLine(description))")
             case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasUnknownRoot,

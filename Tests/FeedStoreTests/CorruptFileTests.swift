@@ -20,13 +20,13 @@ private func decay(_ bytes: inout Data) throws {
     bytes[spot] = UInt8(ascii: "z")
 }
 
-/// Expects that opening the damaged file gives an empty store that works, a note, and the damaged file aside.
+/// Expects that opening the corrupt file gives an empty store that works, a note, and the corrupt file aside.
 private func expectNewBeginning(in folder: Folder, note: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-    let damaged = try folder.bytes()
+    let corrupt = try folder.bytes()
     let (store, notes) = try FeedStore.open(path: folder.file, now: noon)
-    let aside = folder.file + ".damaged-20261120T120000Z"
+    let aside = folder.file + ".corrupt-20261120T120000Z"
     #expect(notes == ["\(folder.file): \(note); moved aside as \(aside), begun anew"], sourceLocation: sourceLocation)
-    #expect(try folder.bytes("store.sqlite.damaged-20261120T120000Z") == damaged, sourceLocation: sourceLocation)
+    #expect(try folder.bytes("store.sqlite.corrupt-20261120T120000Z") == corrupt, sourceLocation: sourceLocation)
     #expect(try store.load().isEmpty, sourceLocation: sourceLocation)
     try store.save(stored("c"))
     let again = try FeedStore.open(path: folder.file, now: noon)
@@ -34,7 +34,7 @@ private func expectNewBeginning(in folder: Folder, note: String, sourceLocation:
     #expect(try again.store.load() == [stored("c")], sourceLocation: sourceLocation)
 }
 
-@Suite struct Damage {
+@Suite struct CorruptFileTests {
     @Test func beginsAnewWhenFileIsNoDatabase() throws {
         let folder = try Folder()
         try folder.write(Data(String(repeating: "not a store ", count: 1_000).utf8))
@@ -44,7 +44,7 @@ private func expectNewBeginning(in folder: Folder, note: String, sourceLocation:
     @Test(arguments: [40, 4_096, 10_000]) func beginsAnewWhenFileIsCut(length: Int) throws {
         let folder = try Folder()
         try folder.write(try soundStore(in: folder).prefix(length))
-        try expectNewBeginning(in: folder, note: "damaged")
+        try expectNewBeginning(in: folder, note: "corrupt")
     }
 
     @Test(arguments: 1...3) func beginsAnewWhenPageIsOverwritten(page: Int) throws {
@@ -52,7 +52,7 @@ private func expectNewBeginning(in folder: Folder, note: String, sourceLocation:
         var bytes = try soundStore(in: folder)
         bytes.replaceSubrange(page * 4_096..<(page + 1) * 4_096, with: Data(repeating: 0xA5, count: 4_096))
         try folder.write(bytes)
-        try expectNewBeginning(in: folder, note: "damaged")
+        try expectNewBeginning(in: folder, note: "corrupt")
     }
 
     @Test func beginsAnewOnALaterVersion() throws {
@@ -91,7 +91,7 @@ private func expectNewBeginning(in folder: Folder, note: String, sourceLocation:
         try decay(&bytes)
         try folder.write(bytes)
         let (store, notes) = try FeedStore.open(path: folder.file, now: noon)
-        #expect(notes == ["\(folder.file): the stored content of https://a.example/feed.xml is damaged and left out"])
+        #expect(notes == ["\(folder.file): the stored content of https://a.example/feed.xml is corrupt and left out"])
         #expect(try store.load() == [stored("b", items: 40)])
         try store.save(stored("a"))
         #expect(try FeedStore.open(path: folder.file, now: noon).notes.isEmpty)
@@ -105,31 +105,31 @@ private func expectNewBeginning(in folder: Folder, note: String, sourceLocation:
         try store.save(stored("a"))
     }
 
-    @Test func keepsOnlyTheThreeNewestDamagedFiles() throws {
+    @Test func keepsOnlyTheThreeNewestCorruptFiles() throws {
         let folder = try Folder()
         for day in 1...5 {
-            try folder.write(Data("damage \(day)".utf8))
+            try folder.write(Data("corrupt \(day)".utf8))
             _ = try FeedStore.open(path: folder.file, now: Timestamp(year: 2026, month: 1, day: day))
         }
-        let marked = [3, 4, 5].map { "store.sqlite.damaged-2026010\($0)T000000Z" }
+        let marked = [3, 4, 5].map { "store.sqlite.corrupt-2026010\($0)T000000Z" }
         #expect(folder.names == ["store.sqlite"] + marked)
     }
 
-    @Test func keepsTwoDamagedFilesOfTheSameSecond() throws {
+    @Test func keepsTwoCorruptFilesOfTheSameSecond() throws {
         let folder = try Folder()
         for _ in 0..<2 {
-            try folder.write(Data("damage".utf8))
+            try folder.write(Data("corrupt".utf8))
             _ = try FeedStore.open(path: folder.file, now: noon)
         }
-        #expect(folder.names.filter { $0.contains("damaged") }.count == 2)
+        #expect(folder.names.filter { $0.contains("corrupt") }.count == 2)
     }
 
     @Test func playsNoOldJournalIntoANewFile() throws {
         let folder = try Folder()
-        try folder.write(Data("damage".utf8))
+        try folder.write(Data("corrupt".utf8))
         try Data("old journal".utf8).write(to: URL(filePath: folder.file + "-journal"))
         _ = try FeedStore.open(path: folder.file, now: noon)
-        #expect(folder.names == ["store.sqlite", "store.sqlite.damaged-20261120T120000Z"])
+        #expect(folder.names == ["store.sqlite", "store.sqlite.corrupt-20261120T120000Z"])
     }
 }
 
@@ -176,9 +176,9 @@ private func expectNewBeginning(in folder: Folder, note: String, sourceLocation:
         }
     }
 
-    @Test func leavesADamagedFileWhereItCannotBeMoved() async throws {
+    @Test func leavesACorruptFileWhereItCannotBeMoved() async throws {
         let folder = try Folder()
-        try folder.write(Data("damage".utf8))
+        try folder.write(Data("corrupt".utf8))
         unsafe chmod(folder.path, 0o555)
         await #expect(processExitsWith: .success) { [path = folder.file as String] in
             seteuid(65_534)
@@ -208,7 +208,7 @@ private func expectNewBeginning(in folder: Folder, note: String, sourceLocation:
         let failure = try #require(throws: FeedStoreFailure.self) { try store.save(stored("a")) }
         #expect(failure.message == "\(folder.file): another process holds it")
         let refusal = try #require(throws: FeedStoreFailure.self) { try FeedStore.open(path: folder.file, now: noon) }
-        #expect(refusal.message == failure.message, "it is held, not damaged")
+        #expect(refusal.message == failure.message, "it is held, not corrupt")
         try other.run("COMMIT")
         try store.save(stored("a"))
         #expect(try store.load() == [stored("a")])
