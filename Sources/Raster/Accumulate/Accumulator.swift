@@ -13,7 +13,7 @@ struct Accumulator: Sendable {
     private var batch = PartBatch()
     private var buckets = EdgeBuckets()
     private var frame = CellFrame(.empty)
-    /// A band has 2 to the power of so many rows.
+    /// The logarithm to base 2 of a band's rows.
     private var bandBits = 0
     /// The rows that the cells stand for now.
     private(set) var rows = 0..<0

@@ -1,11 +1,11 @@
-/// The seam between the scan, which knows no colour, and the paint, which knows no path: what takes the coverage of rows,
-/// from top to bottom, each from left to right. What is not told is not covered. `pixels` are those painted into, which one who
-/// only keeps coverage leaves alone.
+/// The seam between the scan, which knows no colour, and the paint, which knows no path. A receiver takes the coverage of rows
+/// from top to bottom, each from left to right; pixels that are never mentioned are not covered. It paints into `pixels`, or
+/// leaves them alone if it only keeps the coverage.
 protocol CoverageReceiver {
-    /// A pixel of the frame may be covered soon: one who paints at once reads it into the cache. The others do nothing.
+    /// A pixel of the frame may be covered soon: a receiver that paints reads it into the cache, others do nothing.
     mutating func prefetch(x: Int, y: Int, _ pixels: borrowing MutableSpan<UInt32>)
 
-    /// What follows is in this row of the picture, until `endRow`.
+    /// All coverage until `endRow` is in this row of the picture.
     mutating func beginRow(_ y: Int)
 
     /// Pixels from `start` up to `end` are covered evenly, 1…255.
@@ -17,7 +17,7 @@ protocol CoverageReceiver {
     /// Eight pixels from `x` on are covered wholly.
     mutating func coverFully(at x: Int, _ pixels: inout MutableSpan<UInt32>)
 
-    /// Of these only the first are to be painted, 1…8.
+    /// The same for the first `count` of them, 1…8.
     mutating func cover(at x: Int, _ coverage: CellGroup, count: Int, _ pixels: inout MutableSpan<UInt32>)
 
     mutating func endRow()

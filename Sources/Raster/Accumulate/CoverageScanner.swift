@@ -23,7 +23,7 @@ struct CoverageScanner: Sendable {
         box = bounds.box.intersection(clip)
         guard !box.isEmpty else { return }
         let frame = column.map { CellFrame(box, clip: clip, column: $0) } ?? CellFrame(box)
-        edges.begin(box: frame.box, pathBox: bounds.box, keepsLevelLines: overlaps == .resolved)
+        edges.begin(box: frame.box, pathBox: bounds.box, keepsHorizontals: overlaps == .resolved)
         edges.append(path, transform, within: bounds)
         self.overlaps.begin(edges, overlaps)
         accumulator.begin(edges, frame)

@@ -1,11 +1,11 @@
 import Geometry
 import Paths
 
-/// Carries the cells of a band that more edges cross than sums of 32 bits can count. Edges then come in portions: after each
-/// portion the cells move here, into 64 bits; at the end they come back, in a form that the fill rules cannot tell from the
-/// true one. A band of a usual picture is less than one portion, and costs nothing.
+/// Carries the cells of a band that is crossed by more edges than sums of 32 bits can count. Edges then come in portions. After
+/// each portion the cells move here, into 64 bits. At the end they come back as sums for which the fill rules give the same
+/// coverage. The band of a usual picture has less than one portion, and costs nothing.
 struct CrowdedCells: Sendable {
-    /// The sum of a row is at most `Cells.full` for each edge: so many stay below 2^31.
+    /// The sum of a row is at most `Cells.full` for each edge: this many edges stay below 2^31.
     static let portion = Int(Int32.max / Cells.full)
     /// A sum beyond this is brought back to it. It is a multiple of twice `full`, so that odd windings stay odd.
     private static let limit = Int64(1) << 30

@@ -1,5 +1,5 @@
-/// The edges of a path by the band of rows that they come into next, so that a band looks at no edge that does not cross it.
-/// The edges of a band are a chain of indices; an edge that goes on below moves to the chain of the next band.
+/// The edges of a path by the next band of rows that they cross, so that a band looks at its own edges only. The edges of a
+/// band are a linked list of indices; an edge that goes on below moves to the list of the next band.
 struct EdgeBuckets: Sendable {
     private static let end = Int32(-1)
 

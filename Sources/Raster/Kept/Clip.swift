@@ -19,7 +19,7 @@ public struct Clip: Sendable {
 }
 
 extension Rasterizer {
-    /// What of `clip` lies inside a path as well: coverages multiply.
+    /// The part of `clip` inside a path: coverages multiply.
     public mutating func clip(
         _ clip: Clip, to path: Path, transform: Transform = .identity, rule: FillRule = .nonZero
     ) -> Clip {

@@ -62,7 +62,7 @@ extension CoverageMask {
         /// A shorter stretch inside a run costs more as a run of its own than as bytes.
         private static let shortestStretch = 8
 
-        /// Writes into the storage of the last of some masks that nobody needs any more, and takes it away.
+        /// Writes into the storage of the last of `spares`, masks that are not needed any more, and removes it from them.
         init(bounds: PixelRect, reusing spares: inout [CoverageMask]) {
             self.bounds = bounds
             (runs, rowStarts, bytes) = ([], [], [])

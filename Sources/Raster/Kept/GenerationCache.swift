@@ -1,5 +1,5 @@
-/// Keeps what took time to make, in two generations: what is used moves to the young one; when that would hold more than half
-/// of the limit, the old one is dropped and the young one becomes the old.
+/// A cache of values that took time to make, in two generations. A value that is used moves to the newer one. When the newer
+/// one would hold more than half of the limit, the older one is dropped and the newer one takes its place.
 public struct GenerationCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Kept: Sendable {
         let value: Value
@@ -8,33 +8,33 @@ public struct GenerationCache<Key: Hashable & Sendable, Value: Sendable>: Sendab
 
     /// Half of it is each generation's, but for a value that alone takes more. 0 or less leaves each its last value.
     public var byteLimit: Int
-    private var young: [Key: Kept] = [:]
-    private var old: [Key: Kept] = [:]
-    private var youngBytes = 0
-    private var oldBytes = 0
+    private var newer: [Key: Kept] = [:]
+    private var older: [Key: Kept] = [:]
+    private var newerBytes = 0
+    private var olderBytes = 0
 
     public init(byteLimit: Int) { self.byteLimit = byteLimit }
 
     /// Of all that is kept: at most the limit, where no value takes more than half of it; a larger one is alone in its
     /// generation. After the limit was lowered that holds once both generations are new.
-    public var byteCount: Int { youngBytes + oldBytes }
+    public var byteCount: Int { newerBytes + olderBytes }
 
-    /// What is kept under a key; it moves to the young generation.
+    /// What is kept under a key; it moves to the newer generation.
     public mutating func value(for key: Key) -> Value? {
-        if let kept = young[key] { return kept.value }
-        guard let kept = old.removeValue(forKey: key) else { return nil }
-        oldBytes -= kept.byteCount
+        if let kept = newer[key] { return kept.value }
+        guard let kept = older.removeValue(forKey: key) else { return nil }
+        olderBytes -= kept.byteCount
         keep(kept.value, for: key, byteCount: kept.byteCount)
         return kept.value
     }
 
     /// Keeps a value under a key that has none.
     public mutating func keep(_ value: Value, for key: Key, byteCount: Int) {
-        if youngBytes + byteCount > byteLimit / 2 {
-            (old, oldBytes) = (young, youngBytes)
-            (young, youngBytes) = ([:], 0)
+        if newerBytes + byteCount > byteLimit / 2 {
+            (older, olderBytes) = (newer, newerBytes)
+            (newer, newerBytes) = ([:], 0)
         }
-        young[key] = Kept(value: value, byteCount: byteCount)
-        youngBytes += byteCount
+        newer[key] = Kept(value: value, byteCount: byteCount)
+        newerBytes += byteCount
     }
 }

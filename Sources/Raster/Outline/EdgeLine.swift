@@ -1,4 +1,4 @@
-/// Where an edge is, in subpixels of the picture: at any height the same for all who ask.
+/// Where an edge is at any height, in subpixels of the picture: the same in every band and tile.
 struct EdgeLine {
     private let x0, y0, x1, y1: Int
     /// As `EdgeSlope` has it, so that both find the same.
@@ -28,7 +28,7 @@ extension Edge {
     var firstRow: Int { Int(y0) >> Subpixel.bits }
 
     @inline(__always)
-    var lastRow: Int { (isLevel ? Int(y0) : Int(y1) &- 1) >> Subpixel.bits }
+    var lastRow: Int { (isHorizontal ? Int(y0) : Int(y1) &- 1) >> Subpixel.bits }
 
     /// The first and the last column of pixels that the edge touches.
     @inline(__always)
@@ -38,13 +38,13 @@ extension Edge {
     var lastColumn: Int { Int(max(x0, x1)) >> Subpixel.bits }
 }
 
-/// How an edge leans. That depends on the edge alone, and so do its crossings with borders: everybody finds the same.
+/// The slope of an edge. It depends on the edge alone, and so do the crossings with borders that are found from it.
 enum EdgeSlope {
-    /// Subpixels to the right for a subpixel down; infinite or NaN for a level edge.
+    /// Subpixels to the right for a subpixel down; infinite or NaN for a horizontal edge.
     @inline(__always)
     static func across(_ edge: Edge) -> Double { Double(edge.width) / Double(edge.height) }
 
-    /// How far right of its upper end an edge is so many subpixels below it, rounded to nearest, of two the even one. Lengths
+    /// How far right of its upper end an edge is `height` subpixels below it, rounded to nearest, ties to even. Lengths
     /// are at most 2^30, so that a crossing is off by less than 2^-20 before it is rounded.
     @inline(__always)
     static func shift(_ across: Double, _ height: Int) -> Int {
@@ -57,8 +57,8 @@ enum EdgeSlope {
         (heights * across + SIMD4(repeating: Subpixel.rounding)).lowHalves
     }
 
-    /// Whether all parts of an edge are near: it is no more than two pixels wide, or no more than twice as wide as high.
-    /// Without a jump, which nobody could foretell.
+    /// Whether all parts of an edge are near: it is at most two pixels wide, or at most twice as wide as high. Branch-free:
+    /// the branch would mispredict.
     @inline(__always)
     static func isNear(_ edge: Edge) -> Bool {
         let width = abs(edge.width)

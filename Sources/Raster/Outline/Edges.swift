@@ -25,16 +25,16 @@ struct Edge {
         lower = max(a.bits, b.bits) | (a.bits > b.bits ? 1 << 32 : 0)
     }
 
-    /// A level line covers nothing, but says where coverage ends above or below it inside a row of pixels.
+    /// A horizontal line covers nothing, but says where coverage ends above or below it inside a row of pixels.
     @inline(__always)
-    var isLevel: Bool { y0 == y1 }
+    var isHorizontal: Bool { y0 == y1 }
 
     @inline(__always)
-    var isPoint: Bool { isLevel && x0 == x1 }
+    var isPoint: Bool { isHorizontal && x0 == x1 }
 
     /// Whether pixels that it touches are not all the same on both sides of it: not where it lies between two rows.
     @inline(__always)
-    var endsCoverage: Bool { !isLevel || (Int(y0) & (Subpixel.one - 1) != 0 && x0 != x1) }
+    var endsCoverage: Bool { !isHorizontal || (Int(y0) & (Subpixel.one - 1) != 0 && x0 != x1) }
 }
 
 /// The edges of a path that matter inside a box of pixels.
@@ -42,7 +42,7 @@ struct EdgeList: Sendable {
     /// Storage, whose first `count` elements are the edges: an array that only grows, so that a warm one allocates nothing.
     private(set) var edges: [Edge] = []
     private(set) var count = 0
-    private var keepsLevelLines = false
+    private var keepsHorizontals = false
     /// Nil where the path does not leave the box.
     private var filter: EdgeFilter?
     /// What FarPaths.swift keeps from path to path.
@@ -51,33 +51,33 @@ struct EdgeList: Sendable {
     /// More than this is given back by the next path; it is 1 MiB, and 256 KiB in `EdgeBuckets`.
     static let keptEdges = 1 << 16
 
-    /// For a path that touches `pathBox` and matters in `box`; `keepsLevelLines` where their places matter.
-    mutating func begin(box: PixelRect, pathBox: PixelRect, keepsLevelLines: Bool) {
+    /// For a path that touches `pathBox` and matters in `box`; `keepsHorizontals` where their places matter.
+    mutating func begin(box: PixelRect, pathBox: PixelRect, keepsHorizontals: Bool) {
         if edges.count > EdgeList.keptEdges { edges = [] }
         count = 0
-        self.keepsLevelLines = keepsLevelLines
+        self.keepsHorizontals = keepsHorizontals
         let isInside =
             pathBox.top >= box.top && pathBox.bottom <= box.bottom && pathBox.left >= box.left && pathBox.right < box.right
-        filter = isInside ? nil : EdgeFilter(box: box, keepsLevelLines: keepsLevelLines)
+        filter = isInside ? nil : EdgeFilter(box: box, keepsHorizontals: keepsHorizontals)
     }
 
-    /// Whether all edges are inside the box, and none is level.
-    var areInside: Bool { filter == nil && !keepsLevelLines }
+    /// Whether all edges are inside the box, and none is horizontal.
+    var areInside: Bool { filter == nil && !keepsHorizontals }
 
     @inline(__always)
     mutating func append(from a: SubpixelPoint, to b: SubpixelPoint) {
-        append(1) { edges, count, keepsLevel in edges.append(from: a, to: b, keepsLevel, &count) }
+        append(1) { edges, count, keepsHorizontal in edges.append(from: a, to: b, keepsHorizontal, &count) }
     }
 
-    /// Makes room for some edges, lets `body` write at most so many, and drops those that do not matter. `body` is told
-    /// whether level lines are kept, by a number that is not 0.
+    /// Makes room for `most` edges, lets `body` write up to that many, and drops those that do not matter. Its last argument
+    /// is not 0 where horizontal lines are kept.
     @inline(__always)
     mutating func append(_ most: Int, _ body: (inout MutableSpan<Edge>, inout Int, Int) -> Void) {
         if count &+ most > edges.count { grow(to: count + most) }
-        let (filter, keepsLevel, before) = (filter, keepsLevelLines ? 1 : 0, count)
+        let (filter, keepsHorizontal, before) = (filter, keepsHorizontals ? 1 : 0, count)
         var written = count
         var span = edges.mutableSpan
-        body(&span, &written, keepsLevel)
+        body(&span, &written, keepsHorizontal)
         if let filter { written = filter.keep(from: before, to: written, &span) }
         count = written
     }
@@ -93,14 +93,14 @@ struct EdgeList: Sendable {
     }
 }
 
-/// What of a path that leaves a box matters there: not lines above, below or right of it. Those left of it count.
+/// Which edges of a path that leaves a box matter there: not those above, below or right of it. Those on its left count.
 struct EdgeFilter {
     /// The lower end must be at least the first, the upper end less than the second.
     private let first, end: Int
     private let right: Int32
 
-    init(box: PixelRect, keepsLevelLines: Bool) {
-        first = SubpixelPoint.first(inLine: box.top << Subpixel.bits + (keepsLevelLines ? 0 : 1))
+    init(box: PixelRect, keepsHorizontals: Bool) {
+        first = SubpixelPoint.first(inLine: box.top << Subpixel.bits + (keepsHorizontals ? 0 : 1))
         end = SubpixelPoint.first(inLine: box.bottom << Subpixel.bits)
         right = Int32(box.right << Subpixel.bits)
     }
@@ -124,11 +124,11 @@ struct EdgeFilter {
 }
 
 extension MutableSpan<Edge> {
-    /// The edge is written in any case and counted only if it is not level, or level lines are kept: so there is no jump that
-    /// the processor must guess.
+    /// Branch-free: the edge is always written, and counted only if it is not horizontal, or horizontal lines are kept. The
+    /// branch would mispredict.
     @inline(__always)
-    mutating func append(from a: SubpixelPoint, to b: SubpixelPoint, _ keepsLevel: Int, _ count: inout Int) {
+    mutating func append(from a: SubpixelPoint, to b: SubpixelPoint, _ keepsHorizontal: Int, _ count: inout Int) {
         set(Edge(from: a, to: b), at: count)
-        count &+= Int(a.y ^ b.y) | keepsLevel != 0 ? 1 : 0
+        count &+= Int(a.y ^ b.y) | keepsHorizontal != 0 ? 1 : 0
     }
 }

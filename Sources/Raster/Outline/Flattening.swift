@@ -22,8 +22,8 @@ extension EdgeList {
         let (verbs, points, map) = (path.verbs, path.points, SubpixelTransform(transform))
         var walk = PathWalk()
         while walk.verb < verbs.count {
-            append(PathWalk.room) { edges, count, keepsLevel in
-                walk.go(along: verbs.span, points.span, map, keepsLevel, &edges, &count)
+            append(PathWalk.room) { edges, count, keepsHorizontal in
+                walk.go(along: verbs.span, points.span, map, keepsHorizontal, &edges, &count)
             }
         }
         append(from: walk.place, to: walk.start)
@@ -40,32 +40,32 @@ private struct PathWalk {
 
     private static var tolerance: Double { EdgeList.tolerance * Double(Subpixel.one) }
 
-    /// So many lines a step may make.
+    /// The most lines that a step makes.
     static let room = CurvePieces.maximumCount + 1
 
     /// Goes on while there is room.
     @inline(__always)
     mutating func go(
-        along verbs: Span<Path.Verb>, _ points: Span<Point>, _ map: SubpixelTransform, _ keepsLevel: Int,
+        along verbs: Span<Path.Verb>, _ points: Span<Point>, _ map: SubpixelTransform, _ keepsHorizontal: Int,
         _ edges: inout MutableSpan<Edge>, _ count: inout Int
     ) {
         while verb < verbs.count, count &+ PathWalk.room <= edges.count {
             switch verbs.at(verb) {
             case .move:
-                edges.append(from: place, to: start, keepsLevel, &count)
+                edges.append(from: place, to: start, keepsHorizontal, &count)
                 position = map.apply(points.at(point))
                 place = SubpixelPoint(subpixels: position)
                 start = place
                 point &+= 1
             case .line:
-                line(to: map.apply(points.at(point)), keepsLevel, &edges, &count)
+                line(to: map.apply(points.at(point)), keepsHorizontal, &edges, &count)
                 point &+= 1
             case .quad:
-                quad(map.apply(points.at(point)), map.apply(points.at(point &+ 1)), keepsLevel, &edges, &count)
+                quad(map.apply(points.at(point)), map.apply(points.at(point &+ 1)), keepsHorizontal, &edges, &count)
                 point &+= 2
             case .cubic:
                 let (control1, control2) = (map.apply(points.at(point)), map.apply(points.at(point &+ 1)))
-                cubic(control1, control2, map.apply(points.at(point &+ 2)), keepsLevel, &edges, &count)
+                cubic(control1, control2, map.apply(points.at(point &+ 2)), keepsHorizontal, &edges, &count)
                 point &+= 3
             case .close: break
             }
@@ -75,16 +75,16 @@ private struct PathWalk {
 
     @inline(__always)
     private mutating func quad(
-        _ control: SIMD2<Double>, _ end: SIMD2<Double>, _ keepsLevel: Int, _ edges: inout MutableSpan<Edge>,
+        _ control: SIMD2<Double>, _ end: SIMD2<Double>, _ keepsHorizontal: Int, _ edges: inout MutableSpan<Edge>,
         _ count: inout Int
     ) {
         let pieces = CurvePieces(control: control - position, end: end - position, tolerance: PathWalk.tolerance)
-        curve(pieces, to: end, keepsLevel, &edges, &count)
+        curve(pieces, to: end, keepsHorizontal, &edges, &count)
     }
 
     @inline(__always)
     private mutating func cubic(
-        _ control1: SIMD2<Double>, _ control2: SIMD2<Double>, _ end: SIMD2<Double>, _ keepsLevel: Int,
+        _ control1: SIMD2<Double>, _ control2: SIMD2<Double>, _ end: SIMD2<Double>, _ keepsHorizontal: Int,
         _ edges: inout MutableSpan<Edge>, _ count: inout Int
     ) {
         let steps = CubicSteps(control1: control1 - position, control2: control2 - position, end: end - position)
@@ -93,33 +93,33 @@ private struct PathWalk {
             let counts = HalfCounts(of: steps, tolerance: PathWalk.tolerance, fewerThan: pieces.count)
         {
             let (left, right) = steps.halves
-            curve(CurvePieces(left, count: counts.first), to: position + left.end, keepsLevel, &edges, &count)
+            curve(CurvePieces(left, count: counts.first), to: position + left.end, keepsHorizontal, &edges, &count)
             pieces = CurvePieces(right, count: counts.second)
         }
-        curve(pieces, to: end, keepsLevel, &edges, &count)
+        curve(pieces, to: end, keepsHorizontal, &edges, &count)
     }
 
     @inline(__always)
     private mutating func curve(
-        _ pieces: CurvePieces, to end: SIMD2<Double>, _ keepsLevel: Int, _ edges: inout MutableSpan<Edge>,
+        _ pieces: CurvePieces, to end: SIMD2<Double>, _ keepsHorizontal: Int, _ edges: inout MutableSpan<Edge>,
         _ count: inout Int
     ) {
         var piece = 1
         while piece < pieces.count {
             let next = SubpixelPoint(subpixels: position + pieces.end(of: piece))
-            edges.append(from: place, to: next, keepsLevel, &count)
+            edges.append(from: place, to: next, keepsHorizontal, &count)
             place = next
             piece &+= 1
         }
-        line(to: end, keepsLevel, &edges, &count)
+        line(to: end, keepsHorizontal, &edges, &count)
     }
 
     @inline(__always)
     private mutating func line(
-        to end: SIMD2<Double>, _ keepsLevel: Int, _ edges: inout MutableSpan<Edge>, _ count: inout Int
+        to end: SIMD2<Double>, _ keepsHorizontal: Int, _ edges: inout MutableSpan<Edge>, _ count: inout Int
     ) {
         let next = SubpixelPoint(subpixels: end)
-        edges.append(from: place, to: next, keepsLevel, &count)
+        edges.append(from: place, to: next, keepsHorizontal, &count)
         (position, place) = (end, next)
     }
 }

@@ -1,5 +1,4 @@
-/// Where the edges of a path may lie over each other, told from their order alone, so that what is surely simple costs
-/// nothing more.
+/// Finds from the order of a path's edges where they cannot lie over each other, so that simple paths cost nothing more.
 struct EdgeJoints: Sendable {
     /// For each edge, whether nothing can lie over anything else where it joins the edge before it.
     private(set) var isSimpleJoint: [Bool] = []
@@ -39,16 +38,16 @@ struct EdgeJoints: Sendable {
         let row = a.pathLastRow
         guard row == b.pathFirstRow else { return false }
         let leansAlike = (a.x1 < a.x0) == (b.x1 < b.x0)
-        if leansAlike, !a.isLevel, !b.isLevel { return a.winding == b.winding }
+        if leansAlike, !a.isHorizontal, !b.isHorizontal { return a.winding == b.winding }
         return !(a.pathFirstRow == row && a.pathStart.x >> Subpixel.bits == joint.x >> Subpixel.bits)
     }
 
     /// Whether the edges are two sides, one pointing down and one pointing up, that bulge away from each other.
     private static func isConvex(_ edges: Span<Edge>) -> Bool {
-        guard let last = edges.indices.last(where: { !edges[$0].isLevel }) else { return true }
+        guard let last = edges.indices.last(where: { !edges[$0].isHorizontal }) else { return true }
         var (turnsLeft, turnsRight, ends) = (false, false, 0)
         var a = edges[last]
-        for index in edges.indices where !edges[index].isLevel {
+        for index in edges.indices where !edges[index].isHorizontal {
             let b = edges[index]
             let turn: Int
             if a.winding == b.winding {

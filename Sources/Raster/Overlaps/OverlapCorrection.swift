@@ -3,20 +3,20 @@ import Paths
 
 /// How exact the coverage of a path is in pixels inside which it lies over itself. In all other pixels it is the same.
 public enum OverlapRule: String, Hashable, Sendable, CaseIterable {
-    /// What lies over each other is counted twice, or is lost where the directions differ: wrong by any amount, in few pixels.
+    /// Areas that overlap count twice, or are lost where the directions differ: wrong by any amount, in few pixels.
     case summed
     /// Right to 16 of 255 levels. Costs nothing where a path is convex.
     case resolved
 }
 
-/// Between steps 3 and 4, where edges of a path lie over each other inside a pixel. There the sum of areas is not the
-/// coverage: two edges of one direction count twice what they cover both, two of opposite directions lose it.
+/// Corrects the cells between steps 3 and 4, where edges of a path overlap inside a pixel. There the sum of areas is not the
+/// coverage: two edges of one direction count their common area twice, two of opposite directions lose it.
 ///
 ///  1. Which edges need a look at all: not those of a convex path (EdgeJoints.swift).
 ///  2. Which pixels are crossed by more than one run of edges: in all others the sum is right (OverlapMarks.swift).
 ///  3. For each of these: which edges touch it, and the winding on its left side (OverlapRow.swift).
 ///  4. What its sum should be (PixelWinding.swift). What is missing is added to its cell, and taken away from the next one,
-///     as if it were one edge more. So neither the sums before nor the sweep after know of it.
+///     as if it were one edge more. So neither the accumulation nor the sweep knows of it.
 ///
 /// What is added depends on the pixel and the edges of the whole path that touch it or pass on its left, not on the clip.
 struct OverlapCorrection: Sendable {
@@ -31,7 +31,7 @@ struct OverlapCorrection: Sendable {
     private var places: [Int32] = []
 
     private static let none = Int32(-1)
-    /// So many rows are taken together, so that their chains stay small.
+    /// This many rows are taken together, so that their chains stay small.
     private static let rowsAtOnce = 64
 
     /// The edges of the band.
@@ -47,7 +47,7 @@ struct OverlapCorrection: Sendable {
         isNeeded = joints.mayOverlap
     }
 
-    /// Lets `write` tell which edges touch the rows that are corrected next.
+    /// Lets `write` list the edges that touch the rows that are corrected next.
     mutating func writeIndices(_ write: (inout [Int32]) -> Void) { write(&indices) }
 
     /// Corrects the cells of some rows of a frame, and marks their groups, if there are marks.

@@ -4,7 +4,7 @@ import Paths
 /// One row of pixels in which edges lie over each other: which edges touch the marked pixels, and which pass on their left.
 struct OverlapRow: Sendable {
     private static let end = Int32(-1)
-    /// Beyond so many windings, or edges that end in the row, 16 bits might not hold them, and nothing more is told.
+    /// Beyond this many windings, or edges that end in the row, 16 bits might not hold the sum, and the row is not corrected.
     private static let mostPassed = 8192
 
     private var columns: [Int32] = []
@@ -35,9 +35,9 @@ struct OverlapRow: Sendable {
         array.append(contentsOf: repeatElement(value, count: columns.count))
     }
 
-    /// Adds an edge that crosses the row. Level ones cover nothing.
+    /// Adds an edge that crosses the row. Horizontal ones cover nothing.
     mutating func add(_ edge: Edge, row: Int, _ marks: OverlapMarks) {
-        guard !edge.isLevel else { return }
+        guard !edge.isHorizontal else { return }
         var place = marks.rank(edge.firstColumn)
         var after = marks.rank(edge.lastColumn + 1)
         guard place < columns.count else { return }
@@ -146,14 +146,14 @@ struct RowCrossing: Sendable {
 
     @inline(__always)
     private func positions(from origin: Int) -> PixelLines {
-        guard step.magnitude < 1 << 24, origin.magnitude < 1 << 30 else { return nearlyLevelPositions(from: origin) }
+        guard step.magnitude < 1 << 24, origin.magnitude < 1 << 30 else { return nearlyHorizontalPositions(from: origin) }
         let step = Int32(truncatingIfNeeded: step)
         let first = RowCrossing.numbers &* step &+ Int32(truncatingIfNeeded: origin)
         let second = first &+ (step &<< 4)
         return PixelLines(upper: (first &>> 8).cutToPixel, lower: (second &>> 8).cutToPixel)
     }
 
-    private func nearlyLevelPositions(from origin: Int) -> PixelLines {
+    private func nearlyHorizontalPositions(from origin: Int) -> PixelLines {
         func position(_ line: Int) -> Int16 { Int16(min(max((origin + step * line) >> 8, 0), Subpixel.one)) }
         var positions = PixelLines.zero
         for line in 0..<16 {
@@ -184,7 +184,7 @@ struct CrossedLines: Sendable {
         heightOfFirst = top &+ Int(first) &<< CrossedLines.spacingBits &- Int(edge.y0)
     }
 
-    /// How many lines are less than so many subpixels below the first one.
+    /// How many lines are less than `height` subpixels below the first one.
     @inline(__always)
     private static func count(above height: Int) -> Int16 {
         let count = (height &+ 1 &<< spacingBits &- 1) >> spacingBits

@@ -6,7 +6,7 @@ import Paths
 /// times the winding is what the sum holds. Their difference is 0 where nothing lies over anything, and what it takes from
 /// the lines elsewhere is the overlap alone; all else stays as exact as the sum.
 struct PixelWinding {
-    /// Of more edges in one pixel nothing is told; their order would cost as much as the square of their number.
+    /// A pixel with more edges is not corrected: to sort them would cost as much as the square of their number.
     static let mostEdges = 64
     /// The lengths of all lines of a pixel.
     private static let whole = Subpixel.one * PixelLines.count

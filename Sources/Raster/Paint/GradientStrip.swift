@@ -47,7 +47,7 @@ struct GradientStrip: Sendable {
         let isReversed: Bool
         let phaseBits: Int
 
-        /// With so many phases a colour's place is off by a quarter of the distance of two entries of the table at most.
+        /// With this many phases a colour's place is off by a quarter of the distance of two entries of the table at most.
         init(columns: Double, isReversed: Bool) {
             self.columns = columns
             self.isReversed = isReversed

@@ -60,7 +60,7 @@ extension Gradient {
         if case .conic = course { true } else { false }
     }
 
-    /// What of a course goes on in one colour: one that goes around has no ends, a circle none inside.
+    /// Which ends of a course go on in one colour: a conic one has no ends, a circle none inside.
     fileprivate enum Ends { case none, last, both }
 
     fileprivate var ends: Ends {

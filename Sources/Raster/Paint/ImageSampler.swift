@@ -42,7 +42,8 @@ struct ImageSampler: Sendable {
     /// Whether columns stay columns and rows rows, in their order.
     var isAlongAxes: Bool { map.b == 0 && map.c == 0 && map.a > 0 && map.d > 0 }
 
-    /// Where a column of the picture lies, if the map is along the axes: 256ths of a pixel from the centre of the level's first.
+    /// Where a column of the picture lies, if the map is along the axes: 256ths of a pixel from the centre of the level's
+    /// first.
     func column(_ x: Int) -> Int { whole(map.a * (Double(x) + 0.5 - origin.x), level.width) }
 
     /// The same for a row.

@@ -125,7 +125,7 @@ extension Rasterizer {
         }
     }
 
-    /// Kept coverage so many rows at a time.
+    /// Kept coverage goes by bands of rows.
     mutating func cover<Receiver: CoverageReceiver>(
         _ coverage: CoverageMask, _ x: Int, _ y: Int, _ clip: Clip, to receiver: inout Receiver,
         _ pixels: inout MutableSpan<UInt32>

@@ -119,8 +119,8 @@ struct SolidReceiver: CoverageReceiver {
     private let layout: PixelLayout
     private var line = 0
     /// Has no meaning: the pixels that `prefetch` has read. Swift cannot ask for memory to be fetched to the cache, only read
-    /// it, and what is read and not used is not read at all. So it goes here, and in the end to the rasterizer, where nobody
-    /// looks.
+    /// it, and what is read and not used is not read at all. So it goes here, and in the end to the rasterizer, which ignores
+    /// it.
     private(set) var seen: UInt32 = 0
 
     /// `pixels` must hold the layout's pixels, of which `box` is a part.
