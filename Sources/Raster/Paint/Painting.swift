@@ -94,7 +94,8 @@ extension Rasterizer {
         rowColors = RowColors()
         if !box.isEmpty, colors.prepare(pattern.image, transform: map, pattern.sampling, box: box) {
             let clip = Clip(rect: box, mask: clip.mask)
-            colors = paint(covered, colors, opacity: opacityLevel(pattern.opacity), clip, &pixels, layout)
+            // Consumed: storage that is held twice would be copied when a row is written.
+            colors = paint(covered, consume colors, opacity: opacityLevel(pattern.opacity), clip, &pixels, layout)
         }
         rowColors = colors
     }
