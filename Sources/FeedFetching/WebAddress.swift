@@ -49,8 +49,9 @@ struct WebAddress {
         return parts.url ?? url
     }
 
-    /// Resolves a Location header against this address (RFC 3986, section 5.2). A user and a password in the header are
-    /// dropped: whoever redirects does not choose what is sent as ours.
+    /// Resolves a Location header against this address (RFC 3986, section 5.2). On the same server, by scheme, host and port,
+    /// the user and the password of this address stay; other servers never get them. Those in the header are dropped: a
+    /// server does not choose what is sent as ours.
     func following(_ location: String) throws(FetchFailure) -> WebAddress {
         let trimmed = location.trimmingCharacters(in: .whitespaces)
         guard !trimmed.isEmpty else {
@@ -64,7 +65,23 @@ struct WebAddress {
         guard next.isSecure || !isSecure else {
             throw FetchFailure(.redirect, "\(authority): a redirect from https to http (\(next.authority)) is not followed")
         }
-        return next
+        return next.isOnServer(of: self) ? next.withCredentials(of: self) : next
+    }
+
+    /// Whether scheme, host and port are the same.
+    private func isOnServer(of other: WebAddress) -> Bool {
+        func port(_ address: WebAddress) -> Int { address.url.port ?? (address.isSecure ? 443 : 80) }
+        func host(_ address: WebAddress) -> String? { address.url.host(percentEncoded: false)?.lowercased() }
+        return isSecure == other.isSecure && host(self) == host(other) && port(self) == port(other)
+    }
+
+    private func withCredentials(of other: WebAddress) -> WebAddress {
+        guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true),
+            let own = URLComponents(url: other.url, resolvingAgainstBaseURL: true), own.percentEncodedUser != nil
+        else { return self }
+        parts.percentEncodedUser = own.percentEncodedUser
+        parts.percentEncodedPassword = own.percentEncodedPassword
+        return WebAddress(url: parts.url) ?? self
     }
 }
 

@@ -145,8 +145,28 @@ private func failure(
     @Test func keepsCredentialsForTheirOwnServerOnly() throws {
         let address = try WebAddress("http://me:mine@a.example/feed")
         #expect(try address.following("x").url.absoluteString == "http://me:mine@a.example/x")
-        #expect(try address.following("http://b.example/x").url.absoluteString == "http://b.example/x")
+        for other in ["http://b.example/x", "https://a.example/x", "http://a.example:8080/x", "//b.example/x"] {
+            #expect(try address.following(other).url.user() == nil, "\(other)")
+        }
         #expect(address.publicText == "http://a.example/feed")
+    }
+
+    @Test(arguments: ["http://a.example/x", "http://A.example:80/x", "//a.example/x", "http://else:where@a.example/x"])
+    func keepsCredentialsThroughARedirectToTheSameServer(location: String) throws {
+        let address = try WebAddress("http://me:m%40ne@a.example/feed")
+        let next = try address.following(location).url
+        #expect(next.user() == "me" && next.password() == "m%40ne" && next.path == "/x")
+    }
+
+    @Test func sendsCredentialsAgainAfterARedirectToTheSameServer() throws {
+        let server = LoopbackServer { request in
+            let isAuthorized = request.head.lowercased().contains("authorization: basic bwu6bwluzq==")
+            guard isAuthorized else { return answer("401 Unauthorized", ["WWW-Authenticate: Basic realm=\"x\""]) }
+            let own = request.head.split(separator: "\r\n").first { $0.lowercased().hasPrefix("host:") }?.dropFirst(6) ?? ""
+            return request.path == "/old" ? answer("302 Found", ["Location: http://\(own)/new"]) : answer("200 OK", body: body)
+        }
+        let address = server.url("/old").replacingOccurrences(of: "http://", with: "http://me:mine@")
+        #expect(try document(address).bytes == body)
     }
 
     @Test func refusesToLeaveTLS() throws {
