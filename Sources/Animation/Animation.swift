@@ -4,7 +4,7 @@
 // RefreshMeter.swift finds out whether there is a screen that paces them, and FrameSchedule.swift paces them where there is none.
 //
 // It knows no point, no finger and no screen, and it reads no clock: time is an argument, in seconds. Lengths are in the
-// unit of the caller. The constants are those of refresh-and-scroll.md, sections 2 and 4.
+// unit of the caller. The constants are those of Documentation/Behaviour.md.
 
 /// A value that goes to a target in a straight line, at one speed, from wherever it is.
 public struct Ramp: Hashable, Sendable {

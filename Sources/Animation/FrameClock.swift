@@ -1,8 +1,8 @@
 /// The time of each frame, from the moments at which presenting the frame before it returned.
 ///
 /// Those moments jitter although the screen does not; animating by them would show the jitter. So the clock follows them
-/// slowly (a loop with the gains 0.1 for the phase and 0.01 for the period, refresh-and-scroll.md section 4.3) and moves on
-/// by whole periods: one, or as many as a late frame missed. Everything in a frame reads the same frame time.
+/// slowly, by a loop with the gains 0.1 for the phase and 0.01 for the period, and moves on by whole periods: one, or as many
+/// as a late frame missed (Documentation/Behaviour.md, "The frame clock"). Everything in a frame reads the same frame time.
 ///
 /// A gap longer than 250 ms is a suspension: the clock starts anew at the present moment and `wasSuspended` is true for that
 /// frame. Frame time goes on with the gap in it, so that loops keep their phase; whoever runs transitions ends them.

@@ -5,7 +5,7 @@ public struct Friction: Hashable, Sendable {
     /// λ; always within 0.5…0.99999.
     public let decay: Double
 
-    /// The usual slide, λ = 0.998 a millisecond (refresh-and-scroll.md, section 2.4).
+    /// The usual slide, λ = 0.998 a millisecond (Documentation/Behaviour.md, "Fling").
     public static let normal = Friction(decay: 0.998)
     /// A short one, λ = 0.99.
     public static let fast = Friction(decay: 0.99)

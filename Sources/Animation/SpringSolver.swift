@@ -2,8 +2,8 @@ private import Glibc
 
 extension Spring {
     /// The spring whose envelope has shrunk to a thousandth of the way after `duration` (cut to 0.01…10 s), as UIKit's
-    /// (duration, damping ratio, initial velocity) animations behave (refresh-and-scroll.md, section 2.6, after Framer's
-    /// published derivation).
+    /// (duration, damping ratio, initial velocity) animations behave (Documentation/Behaviour.md, "Springs"; the derivation is
+    /// Framer's).
     ///
     /// `relativeVelocity` is the speed at the start in ways per second; without a way to go it means nothing, pass 0.
     public init(duration: Double, ratio: Double, relativeVelocity: Double = 0) {

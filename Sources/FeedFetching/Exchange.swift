@@ -107,6 +107,7 @@ extension Exchange {
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
+        // With .performDefaultHandling a 401 never ends, and .useCredential without one traps (Swift 6.3).
         completionHandler(.rejectProtectionSpace, nil)
         fail(.status(401), "the server answers 401 (it asks for a name and a password)")
     }

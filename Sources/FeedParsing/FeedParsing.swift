@@ -4,7 +4,9 @@
 // (Characters), then elements (XML) or values (JSON), and those are mapped to entries (Formats) with plain text (Text),
 // moments (Dates) and absolute links (Links). The XML scanner is our own: feeds are often not well-formed, and it repairs
 // what a strict parser gives up on, opens no file, makes no request, expands no declared entity twice, and is memory-safe
-// Swift. C is called in one file only, for old encodings: Characters/CharacterConverter.swift.
+// Swift. Foundation's XMLParser on Linux drops undeclared entities (`Caf&eacute;` becomes `Caf`), loses what follows a stray
+// `<`, and refuses data of more than 10 MB. C is called in one file only, for old encodings:
+// Characters/CharacterConverter.swift.
 //
 // Everything is bounded (Limits.swift) and takes time linear in the bytes.
 

@@ -1,6 +1,6 @@
 import Geometry
 
-/// How the reports of a dragging finger become one position a frame (refresh-and-scroll.md, section 3.3).
+/// How the reports of a dragging finger become one position a frame (Documentation/Behaviour.md, "Resampling").
 public enum Resampling: String, Hashable, Sendable, CaseIterable {
     /// Each frame shows where the finger was a little while ago; how long ago follows from what the panel does.
     case adaptive
@@ -13,7 +13,7 @@ public enum Resampling: String, Hashable, Sendable, CaseIterable {
 /// Where a finger is at the time of a frame, from reports that come at other times.
 ///
 /// A panel at 100 Hz gives a screen at 60 Hz one report in one frame and two in the next: a list that follows the newest report
-/// jerks (by 7 pt a frame at 1000 pt/s, section 3.3). So a frame asks for the position a lag earlier, which lies between two
+/// jerks (by 7 pt a frame at 1000 pt/s). So a frame asks for the position a lag earlier, which lies between two
 /// reports nearly always. The lag is as long as the newest report may be old, less what may be guessed ahead of it:
 /// `L = max(5 ms, δ + Δ − min(8 ms, Δ/2))` with the panel's interval Δ and delay δ as `PanelTiming` measures them. Guesses
 /// are for dragging alone; speed, slop and taps are found from the reports (R29).

@@ -1,11 +1,12 @@
 /// How a touch panel reports: how often, and how old its newest report is when a frame asks for it. Learned from a finger
 /// that moves, and kept from one touch to the next.
 ///
-/// SDL stamps everything that is read together alike. The times between can still be told: a panel measures at a steady
-/// rate, so each report comes one interval after the one before, and it came after the frame before and not after its stamp.
-/// What these three say together is exact to the error of the interval (a tenth of a millisecond after one swipe).
+/// SDL gives all reports that are read together one stamp. Their times can be found again: a panel measures at a steady rate,
+/// so each report comes one interval after the report before it, not before the frame before and not after its stamp. The
+/// result is as exact as the interval (a tenth of a millisecond after one swipe).
 struct PanelTiming: Sendable {
-    /// The panels that people have report 25 to 1000 times a second; what is outside of this is a pause or a flood. Seconds.
+    /// In seconds. Panels report 25 to 1000 times a second (the Raspberry Pi's 7-inch panel 25 to 33 times, raspberrypi/linux
+    /// issue 3777); intervals out of this range are a pause or a flood.
     private static let intervals = 0.000_5...0.05
     /// Reports that the line of least squares is laid through at most.
     private static let window = 64

@@ -1,7 +1,7 @@
 /// The speed of a finger along one axis, by least squares over its last positions.
 ///
-/// How the positions were stamped decides how to fit (refresh-and-scroll.md, section 2.3): a kernel stamps each one when it
-/// was measured; SDL stamps all that were read together alike, and a curve through those goes wild.
+/// The fit depends on the time stamps (Documentation/Behaviour.md, "Release velocity"). A kernel stamps each position when it
+/// was measured. SDL gives all positions that were read together one stamp, and a parabola through those is far off.
 public struct VelocityTracker: Sendable {
     public enum Stamps: Hashable, Sendable {
         /// Each position has its own time: a parabola over 100 ms.

@@ -14,7 +14,7 @@ struct ArcSpinner {
     let angle: Double
     /// The size of the arrow head, 0…1.
     let armed: Double
-    /// Of the line's middle: the whole fills a box of 30 × 30 points (refresh-and-scroll.md, section 1.2).
+    /// Of the line's middle: the whole fills a box of 30 × 30 points (Documentation/Behaviour.md, "Wave").
     var radius = 14.5
     /// Twice the original's: a kiosk is read from an arm's length.
     var lineWidth = 2.0

@@ -2,7 +2,7 @@ import Geometry
 import Paths
 
 /// A circle that is drawn out to a drop: the upper half stays, the lower half gets smaller and goes down, two curves join
-/// them. The factors are refresh-and-scroll.md's, section 1.1.
+/// them. The factors are in Documentation/Behaviour.md, "Circle".
 struct CircleGeometry: Hashable, Sendable {
     /// Of the upper half.
     let center: Point

@@ -1,4 +1,4 @@
-// The stretchy circle (S0 of refresh-and-scroll.md, section 1.1): a drop that the pull draws out, in the sizes of
+// The stretchy circle (Documentation/Behaviour.md, "Circle"): the pull stretches a circle to a drop. Sizes are those of
 // ODRefreshControl.
 //
 // How the list and the drop go together: the band is a plain one, filled down to the list. The circle comes out with the
@@ -19,7 +19,7 @@ public struct CircleStyle: RefreshStyle, Hashable {
 
     public let trigger = 92.0
     public let hold = 44.0
-    /// Of the circle, and the longest way of its lower half, in points: 1.5 times the circle's width (section 1.1).
+    /// Of the circle, and the longest way of its lower half, in points: 1.5 times the circle's width.
     let radius = 16.0
     let longestStretch = 48.0
     /// The original's light grey (170,170,170) without an outline; the tint where it cannot be told from the band.

@@ -2,7 +2,7 @@ import Geometry
 import Paths
 
 /// The outline of a band whose lower edge is drawn out to a divot: from both ends, level, to one deepest point, level again.
-/// Points, y from the band's top. The factors are refresh-and-scroll.md's, section 1.3.
+/// Points, y from the band's top. The factors are in Documentation/Behaviour.md, "Divot".
 struct DivotGeometry: Hashable, Sendable {
     /// y of the ends, and of the deepest point; either may be the lower one.
     var edge: Double

@@ -1,5 +1,5 @@
-// The divot (S2 of refresh-and-scroll.md, section 1.3): the band's edge trails behind the list at both ends, and hangs down to
-// it under the finger.
+// The divot (Documentation/Behaviour.md, "Divot"): the band's edge trails behind the list at both ends, and hangs down to the
+// list under the finger.
 //
 // How the list and the divot go together: the deepest point is at the list, y = p, the ends are D above it; between the edge
 // and the list the list's background shows, which has no seam with the list.

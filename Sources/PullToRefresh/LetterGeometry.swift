@@ -56,7 +56,7 @@ struct LetterGeometry: Hashable, Sendable {
 
     var top: Point { foot + Point(0, -stem) }
 
-    /// The whole letter as an outline; the hook's outer edge stops 0.05 rad short of its inner one (section 1.5).
+    /// The whole letter as an outline; the hook's outer edge stops 0.05 rad short of its inner one, as JKRefreshControl's.
     var outline: Path {
         let outer = radius + lineWidth / 2
         var path = Path()

@@ -1,5 +1,5 @@
-// The letter (S4 of refresh-and-scroll.md, section 1.5, after JKRefresh): a grey J that the pull fills, hook first, then stem;
-// let go, it closes to a ring that turns.
+// The letter (Documentation/Behaviour.md, "Letter"): the pull fills a grey J, first its hook, then its stem. After the release
+// the J closes to a ring that turns. The figures are JKRefreshControl's.
 //
 // How the list and the letter go together: the band is a plain one, filled down to the list. The letter rides with the list
 // until the whole of it is out, p = H, from there on it stays half way between header and list.
@@ -20,12 +20,12 @@ public struct LetterStyle: RefreshStyle, Hashable {
 
     public let trigger = 70.0
     public let hold = 70.0
-    /// Of the letter, in points (section 1.5).
+    /// Of the letter, in points; JKRefreshControl's.
     public var lineWidth = 5.0
     let stemHeight = 16.0
     let innerRadius = 8.0
-    /// What fills the letter, (59,84,106), where it can be told from the band, elsewhere the colours' tint; and the letter to be
-    /// filled, (222,226,229), where it can be told from that, elsewhere a grey between the band and the words on it.
+    /// The ink that fills the letter, (59,84,106); the colours' tint where it has too little contrast with the band. The grey
+    /// letter behind it, (222,226,229); a mix of the band's colours where it has too little contrast with the ink.
     public var ink = Color(0x3B546A)
     public var grey = Color(0xDEE2E5)
     /// From letter to ring, for a whole turn, and for the line to vanish, in seconds.

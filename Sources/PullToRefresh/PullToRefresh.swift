@@ -4,7 +4,7 @@
 //
 // It knows no feed, no row and no screen, and it reads no clock. The controller is the only one that changes a phase and the
 // scroller the only one that moves the list; a style is told where things are and draws them, it fires nothing. Points, y
-// down, seconds. The requirements (R…) are those of refresh-and-scroll.md, sections 5 and 8.
+// down, seconds. Numbers such as R61, here and in all modules, are those of Documentation/Behaviour.md, "Requirements".
 
 /// Where a refresh is. The raw values are the names of the command line.
 public enum RefreshPhase: String, Sendable, CaseIterable {
@@ -65,7 +65,7 @@ public enum RefreshEvent: Hashable, Sendable {
     case ended
 }
 
-/// How long things last, in seconds (refresh-and-scroll.md, section 5.2).
+/// How long things last, in seconds (Documentation/Behaviour.md, "Times and thresholds").
 public struct RefreshTimes: Hashable, Sendable {
     /// From the commit, however fast the answer is (R73).
     public var minimumVisible = 0.6

@@ -1,4 +1,4 @@
-/// The phases of a refresh (the diagram of refresh-and-scroll.md, section 5.1). It is told what happens and when, and says
+/// The phases of a refresh (the diagram of Documentation/Behaviour.md, "Phases"). It is told what happens and when, and says
 /// what to do in `takeEvents`; it moves nothing.
 struct RefreshController: Sendable {
     let trigger: Double

@@ -18,8 +18,8 @@ struct RefreshSign {
     /// In points; that of the ticks, the smallest of our rings.
     private static let ringRadius = TickSpinner.radius
 
-    /// How long drawing it takes, in seconds; within the shortest time that a result is shown. With less motion it fades in, in
-    /// the time that section 7 of refresh-and-scroll.md allows.
+    /// How long drawing it takes, in seconds; within the shortest time that a result is shown. With less motion it fades in,
+    /// within the 0.2 s of R120.
     static let duration = 0.25
     private static let fadeTime = 0.2
 

@@ -2,7 +2,7 @@ public import Drawing
 public import Raster
 
 /// How a refresh looks. It draws the band of a state and changes nothing: it never moves the list, reads no clock and fires
-/// nothing (refresh-and-scroll.md, section 5.3). The same state gives the same drawing, to the byte (R93).
+/// nothing (Documentation/Behaviour.md, "What a style is given"). The same state gives the same drawing, to the byte (R93).
 public protocol RefreshStyle: Sendable {
     /// As on the command line.
     static var name: String { get }
@@ -53,7 +53,7 @@ public struct RefreshColors: Hashable, Sendable {
     public var quiet: Color
     public var failure: Color
 
-    /// The defaults are the wave's of its library's demo (refresh-and-scroll.md, section 1.2), and two that go with it.
+    /// The defaults for band and tint are those of DGElasticPullToRefresh's demo; the other two are ours.
     public init(
         band: Color = Color(0x394359), tint: Color = Color(0x4EDDC8), quiet: Color = Color(0xC3C9D6),
         failure: Color = Color(0xFF9B8A)

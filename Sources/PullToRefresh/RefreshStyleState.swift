@@ -66,7 +66,7 @@ public struct RefreshStyleState: Hashable, Sendable {
         }
     }
 
-    /// In seconds; the return of S0 (refresh-and-scroll.md, section 1.1).
+    /// In seconds; the return of the circle (Documentation/Behaviour.md, "Circle").
     static let relaxationTime = 0.5
 
     /// From the commit until the band has closed.

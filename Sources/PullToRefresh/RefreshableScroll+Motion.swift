@@ -54,8 +54,8 @@ extension RefreshableScroll {
         scroller.release(fingerVelocity: 0, at: now)
     }
 
-    /// The band opens to its hold: the range changes, the offset does not (section 2.8), and a spring takes the list there,
-    /// at the given speed or, without one, at its own. Further down nothing moves, and under a finger neither.
+    /// The band opens to its hold: the range changes, the offset does not (Documentation/Behaviour.md, "Insets"). A spring
+    /// takes the list there, at the given speed or, without one, at its own. Further down nothing moves, and under a finger neither.
     mutating func open(speed: Double?, with spring: Spring) {
         commitFlatness = flatness.value(at: now)
         setInset(style.hold)

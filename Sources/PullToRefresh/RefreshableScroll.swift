@@ -119,7 +119,7 @@ extension RefreshableScroll {
     }
 
     /// What the app keeps free above the list besides the band, in points; the band opens below it. The offset stays where
-    /// it is (section 2.8); a list that rests at its top goes to where that is now.
+    /// it is (Documentation/Behaviour.md, "Insets"); a list that rests at its top goes to where that is now.
     public mutating func setContentInset(_ inset: Double, at time: Double) {
         run(to: time)
         guard inset.isFinite, inset != contentInset else { return }

@@ -1,5 +1,5 @@
-// The ring (S3 of refresh-and-scroll.md, section 1.4): a ring with a conic gradient, opened by a pie, around a mark that goes
-// from grey to colour.
+// The ring (Documentation/Behaviour.md, "Ring"): a ring with a conic gradient behind a mask that opens like a pie. The mark in
+// it goes from grey to colour.
 //
 // How the list and the ring go together: the band is a plain one, filled down to the list. The ring comes out with the list
 // until the band is as high as it holds, p = H, and stays in the middle of that.

@@ -3,7 +3,7 @@ import Geometry
 import Paths
 
 /// The outline of the wave: a level edge at `base`, and below it a wave whose lowest point is 0.96·`wave` deep, under the
-/// finger. Points, y from the band's top. The factors are refresh-and-scroll.md's, section 1.2.
+/// finger. Points, y from the band's top. The factors are in Documentation/Behaviour.md, "Wave".
 struct WaveGeometry: Hashable, Sendable {
     var base: Double
     /// Negative where the edge swings up.

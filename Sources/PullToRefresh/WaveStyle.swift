@@ -1,4 +1,4 @@
-// The elastic wave (S1 of refresh-and-scroll.md, section 1.2): a dark liquid that hangs from the header and follows the finger.
+// The elastic wave (Documentation/Behaviour.md, "Wave"): a dark liquid that hangs from the header and follows the finger.
 //
 // How the list and the wave go together: the list is at y = p, always, and the scroller alone decides p. The wave hangs within
 // [0, p]; between its edge and the list the list's background shows, which has no seam with the list.

@@ -1,4 +1,4 @@
-// Scenes: the rasterizer's neutral input (command-line.md, "The scene file"): paths with paints, in order, so that other
+// Scenes: the rasterizer's neutral input (Documentation/CommandLine.md): paths with paints, in order, so that other
 // programs can fill the same paths. Reading is in SceneReader.swift, painting in ScenePainter.swift.
 //
 // It knows no file and no clock. Coordinates are pixels of the scene's canvas, y down.

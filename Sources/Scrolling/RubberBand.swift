@@ -1,5 +1,5 @@
 /// How far a list follows a finger beyond its end: b(x) = c·x·d / (d + c·x) for a finger x points beyond it and a viewport
-/// of d points, with c = 0.55 (refresh-and-scroll.md, section 2.2). It never reaches d.
+/// of d points, with c = 0.55 (Documentation/Behaviour.md, "Rubber band"). It never reaches d.
 public struct RubberBand: Hashable, Sendable {
     public var constant = 0.55
 

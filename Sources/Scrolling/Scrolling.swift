@@ -4,12 +4,12 @@
 //
 // It knows no finger, no row and no refresh. The offset is in points: 0 shows the top of the content at the top of the
 // viewport, a positive one has moved the content up. It rests within [−inset, max(−inset, content − viewport)]. Changing
-// the inset or a size changes that range and nothing else: it never writes the offset (section 2.8 of
-// refresh-and-scroll.md); `settle` then says whether to go anywhere. Whatever is not finite is ignored.
+// the inset or a size changes that range and never writes the offset (Documentation/Behaviour.md, "Insets"); `settle` then goes
+// back to the range, where that is needed. Whatever is not finite is ignored.
 
 public import Animation
 
-/// The constants of the motion; the defaults are those of refresh-and-scroll.md, section 2.
+/// The constants of the motion; the defaults are those of Documentation/Behaviour.md, "Scrolling".
 public struct ScrollPhysics: Hashable, Sendable {
     /// How fast a slide slows down.
     public var friction = Friction.normal

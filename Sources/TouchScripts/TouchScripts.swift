@@ -1,4 +1,4 @@
-// TouchScripts: a text file of touches, keys, waits and pictures (command-line.md, "The touch script"), read into timed steps.
+// TouchScripts: a text file of touches, keys, waits and pictures (Documentation/CommandLine.md), read into timed steps.
 //
 // It knows no screen and no clock: a player gives out the steps whose time has come (see `TouchScriptPlayer`). One line is
 // one event; `drag` becomes a finger's down, its moves at 120 Hz and its up, so several drags can overlap.

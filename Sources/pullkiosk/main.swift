@@ -1,5 +1,5 @@
-// pullkiosk: the commands of command-line.md and the loop; nothing but wiring. Each command is one file in Commands/;
-// Loop/ is the life of the kiosk, Loading/ the life of a feed, Replay/ a kiosk on a virtual clock.
+// pullkiosk: the commands of Documentation/CommandLine.md and the loop, nothing but wiring. Each command is one file in
+// Commands/; Loop/ runs the kiosk, Loading/ loads feeds, Replay/ runs a kiosk on a virtual clock.
 
 import Glibc
 import SystemService

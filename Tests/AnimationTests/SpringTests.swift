@@ -8,7 +8,7 @@ import Testing
         (0.3, 1.0, 30.778, 947.29, 61.556),
     ]
 
-    /// The table of section 2.6, to 0.1 %.
+    /// The table of Documentation/Behaviour.md, "Springs", to 0.1 %.
     @Test(arguments: table)
     func solvesDurationAndRatio(duration: Double, ratio: Double, frequency: Double, k: Double, c: Double) {  // R57
         let spring = Spring(duration: duration, ratio: ratio)
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    /// Remaining fraction of the library's wave spring, section 2.6.
+    /// What is left of a displacement of 1 with the library's wave (Documentation/Behaviour.md, "Springs").
     @Test(arguments: [
         (0.05, 0.7569), (0.10, 0.3045), (0.15, -0.0563), (0.20, -0.2136), (0.30, -0.1058), (0.40, 0.0402), (0.60, -0.0059),
         (0.90, 0.0023),

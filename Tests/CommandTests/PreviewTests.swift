@@ -95,7 +95,7 @@ struct Preview: CustomStringConvertible, Sendable {
         #expect(parts.contains("spinner") || ["success", "empty", "failure"].contains(phase), "\(parts)")
     }
 
-    /// Those that command-line.md promises and few of our own, each in the phases in which the style draws it.
+    /// The parts of Documentation/CommandLine.md and a few more, each in the phases in which the style draws it.
     @Test(arguments: [
         ("circle", "pulling", ["band", "drop", "turn"]), ("circle", "refreshing", ["band", "spinner"]),
         ("divot", "pulling", ["divot", "tick"]), ("divot", "refreshing", ["divot", "tick"]),

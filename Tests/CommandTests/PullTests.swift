@@ -76,7 +76,7 @@ import Testing
     @Test func aPullThatIsTooShortLoadsNothing() throws {  // R62
         let frames = try traceWithoutALoad(Self.pull(120) + "700 wait idle\n")
         #expect(frames.phases == ["idle", "pulling", "retracting", "idle"])
-        // 110 points of way (section 2.2).
+        // 110 points of way (Behaviour.md, "Rubber band").
         let way = 0.55 * 110
         #expect(abs((frames.map(\.pull).max() ?? 0) - way * Self.height / (Self.height + way)) < 0.01)
         #expect(frames.last?.offset == 0)

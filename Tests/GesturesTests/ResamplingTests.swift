@@ -40,7 +40,7 @@ import Testing
         #expect(roughness(sensor, .pump, .adaptive) <= 0.3)
     }
 
-    /// R27, section 3.3: L = max(5 ms, δ + Δ − min(8 ms, Δ/2)), without the guess above 20 ms and below 2 ms.
+    /// R27: L = max(5 ms, δ + Δ − min(8 ms, Δ/2)), without the guess above 20 ms and below 2 ms.
     @Test(arguments: panels + slowPanels + [600]) func theLagIsWhatThePanelNeeds(sensor: Double) throws {
         let interval = 1 / sensor
         let reach = (0.002...0.020_001).contains(interval) ? min(0.008, interval / 2) : 0

@@ -79,7 +79,7 @@ import Testing
         #expect(abs(tracker.velocity(at: 0.15) - 100) < 1)
     }
 
-    @Test func followsAFingerThatSlowsDown() {  // section 2.3: degree 2 with kernel stamps finds the truth
+    @Test func followsAFingerThatSlowsDown() {  // Behaviour.md, "Release velocity": degree 2 with kernel stamps
         var tracker = VelocityTracker(stamps: .kernel)
         for sample in 0...24 {
             let t = Double(sample) / 240

@@ -1,16 +1,44 @@
 import Testing
 
-/// Tests/Requirements.md says which tests hold the program to which requirement of refresh-and-scroll.md. A test carries the
-/// numbers of its requirements, `R27`, in the comment above it or on its first line; table and marks are held together here.
+/// Documentation/Behaviour.md lists the requirements R1 to R123, and Tests/Requirements.md the tests of each. A test carries
+/// the numbers of its requirements, `R27`, in the comment above it or on its first line. These tests keep the two lists, the
+/// marks of the tests and the references in comments consistent.
 @Suite struct RequirementsTests {
+    private static let document = "Documentation/Behaviour.md"
     private static let table = "Tests/Requirements.md"
     private static let numbers = 1...123
 
-    /// They need a panel, or a reader of devices beside SDL: their rows say what is left.
+    /// They need a panel, or a reader of devices beside SDL: their rows say what is not tested.
     private static let leftOpen: Set = [12, 31, 32, 94]
 
+    private let behaviour = Repository.text(document)
     private let rows = RequirementRow.all(in: Repository.text(table))
     private let tests = MarkedTest.all
+
+    @Test func everyRequirementHasAText() {
+        let texts = behaviour.matches(of: /(?m)^- \*\*R(\d+)\*\* (.*)$/)
+        #expect(texts.compactMap { Int($0.1) } == Array(Self.numbers), "R1 to R123 in \(Self.document), in order")
+        for text in texts { #expect(text.2.count > 20, "R\(text.1): no text") }
+    }
+
+    @Test func everyNumberInAFileIsARequirement() {
+        let mentions = Repository.mentions(of: /\bR(\d+)\b/)
+        #expect(mentions.count > 300)
+        for (path, word, number) in mentions {
+            let isRequirement = Int(number).map(Self.numbers.contains) == true
+            #expect(isRequirement, "\(path): \(Self.document) has no \(word)")
+        }
+    }
+
+    /// A comment names a section by its heading: `Behaviour.md, "Rubber band"`.
+    @Test func everySectionThatAFileNamesIsThere() {
+        let headings = Set(behaviour.matches(of: /(?m)^#+ (.+)$/).map { String($0.1) })
+        let mentions = Repository.mentions(of: /Behaviour\.md, "([^"]+)"/)
+        #expect(mentions.count > 20)
+        for (path, _, section) in mentions {
+            #expect(headings.contains(section), "\(path): \(Self.document) has no section \(section)")
+        }
+    }
 
     @Test func everyRequirementHasOneRow() {
         #expect(rows.map(\.number) == Array(Self.numbers), "rows R1 to R123 of \(Self.table), in order")
@@ -65,6 +93,18 @@ import Testing
         let found = MarkedTest.all(in: text, target: "T")
         #expect(found.map(\.name) == ["T/A/counts", "T/A/plain"])
         #expect(found.map(\.requirements) == [[1, 2, 3, 4, 9, 10], []])
+    }
+}
+
+extension Repository {
+    /// Where Swift files of sources and tests, but for this one, match a pattern with one group: path, match, group.
+    fileprivate static func mentions(
+        of pattern: Regex<(Substring, Substring)>
+    ) -> [(path: String, match: String, group: String)] {
+        let paths = swiftFiles(in: "Sources") + swiftFiles(in: "Tests")
+        return paths.filter { !$0.hasSuffix("/RequirementsTests.swift") }.flatMap { path in
+            text(path).matches(of: pattern).map { (path, String($0.0), String($0.1)) }
+        }
     }
 }
 

@@ -37,7 +37,7 @@ private func drawn(
         #expect(drawn(pull: 0.0161 * 70).parts == ["band", "ghost", "hook"])
     }
 
-    @Test func theLinesEndWithoutCaps() {  // R114, section 1.5
+    @Test func theLinesEndWithoutCaps() {  // R114, Behaviour.md, "Letter"
         for command in drawn(pull: 70).list.commands {
             if case .stroke(_, let style) = command.content { #expect(style.cap == .butt && style.width == 5) }
         }

@@ -5,7 +5,7 @@ import PullToRefresh
 import Testing
 
 @Suite struct PhaseTests {
-    @Test func aWholeRefresh() {  // R61, section 5.1
+    @Test func aWholeRefresh() {  // R61, Behaviour.md, "Phases"
         var kiosk = Kiosk()
         kiosk.pull(to: 40)
         kiosk.drag(to: 100)
@@ -338,7 +338,7 @@ import Testing
         var kiosk = Kiosk()
         kiosk.rate = 1000
         kiosk.list.beginRefresh(at: 0)
-        // Critically damped, a thousandth left after 0.3 s: ω = 30.778 (section 2.6). Half a pixel from the end it is there.
+        // Critically damped, a thousandth left after 0.3 s: ω = 30.778 (Behaviour.md, "Springs"). It ends half a pixel away.
         for _ in 1...300 {
             kiosk.frame()
             let turned: Double = 30.778 * kiosk.time

@@ -164,7 +164,7 @@ struct Panel {
     private func waveX(_ list: RefreshableScroll) -> Double { Drawn(list).controls.dropFirst(3).first?.x ?? .nan }
 
     /// A list comes to rest within two seconds, or within two more when the last finger threw it: a throw takes up to 4.5 s
-    /// (section 2.4).
+    /// (Behaviour.md, "Fling").
     @Test func anyFingersLeaveTheListAtRest() {  // R42
         for seed in 0..<10_000 as Range<UInt64> {
             var random = Random(seed: seed)

@@ -54,7 +54,7 @@ private func state(
         }
     }
 
-    @Test func theApexIsWhereTheVectorSays() {  // section 1.2
+    @Test func theApexIsWhereTheVectorSays() {  // Behaviour.md, "Wave"
         let samples = Drawn(state(pull: 95, x: 100)).path("wave")?.samples ?? []
         let apex = samples.max { $0.y < $1.y } ?? .zero
         #expect(abs(apex.x - 109.93) < 0.5 && abs(apex.y - 92.97) < 0.01)

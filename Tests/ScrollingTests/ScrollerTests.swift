@@ -239,7 +239,7 @@ extension Scroller {
 }
 
 @Suite struct RangeTests {
-    @Test func theInsetNeverWritesTheOffset() {  // section 2.8
+    @Test func theInsetNeverWritesTheOffset() {  // Behaviour.md, "Insets"
         for inset in [0.0, 50, 200] {
             var list = scroller()
             list.flick(200, speed: 0, at: 0)

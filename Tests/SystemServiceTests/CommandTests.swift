@@ -82,7 +82,7 @@ import Testing
         #expect(try CommandParser.parse(words + ["--phase", "failure", "--offline"]) == .preview(offline))
     }
 
-    @Test func everyPhaseOfTheSpecificationIsTaken() throws {
+    @Test func everyPhaseOfTheDocumentationIsTaken() throws {
         let phases = [
             "idle", "pulling", "armed", "retracting", "committing", "refreshing", "success", "empty", "failure", "finishing",
         ]

@@ -1,7 +1,7 @@
 public import PullToRefresh
 public import Raster
 
-/// What the command line asks for, each value checked. The names and options are promised in the specification.
+/// What the command line asks for, each value checked. Scripts may rely on names and options (Documentation/CommandLine.md).
 public enum Command: Hashable, Sendable {
     case run(RunOptions)
     case feed(FeedOptions)

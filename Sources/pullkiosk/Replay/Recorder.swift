@@ -56,7 +56,7 @@ struct Recorder {
         trace.append(TraceLine(time: time, damage: damage, kiosk: kiosk))
     }
 
-    /// What was announced in this frame. A file of its own: a line of the trace has no room for it (command-line.md).
+    /// What was announced in this frame. It has a file of its own: scripts rely on the keys of a line of the trace.
     mutating func addEvent(_ message: String, at time: Double) throws {
         let text = String(decoding: try JSONEncoder().encode(message), as: UTF8.self)
         events.append("{\"t\":\(TraceLine.text(time)), \"event\":\(text)}\n")

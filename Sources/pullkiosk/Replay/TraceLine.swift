@@ -1,7 +1,7 @@
 import KioskUI
 import PullToRefresh
 
-/// One frame of `trace.jsonl` (command-line.md).
+/// One frame of `trace.jsonl` (Documentation/CommandLine.md).
 struct TraceLine {
     let json: String
 

@@ -4,7 +4,7 @@ import Gestures
 
 /// How evenly a drag moves under a steady finger of 1000 pt/s on a screen of 60 Hz, without and with resampling, and how far it
 /// is behind the finger: mean and worst |second difference| of what is shown, in points, and the mean lag in milliseconds,
-/// over 20 phases of the panel, 2 ms of delay and up to 1 ms more. The model is that of refresh-and-scroll.md, section 3.3.
+/// over 20 phases of the panel, 2 ms of delay and up to 1 ms more. Documentation/Behaviour.md explains it.
 struct ResamplingTable {
     private static let panels = [25.0, 33, 50, 60, 60.3, 80, 90, 100, 120, 133, 240]
     private static let seconds = 4.0
