@@ -159,6 +159,15 @@ import Testing
         }
     }
 
+    @Test(.enabled(if: hasGit, "no git repository")) func everyLinkOfADocumentLeadsToAFile() {
+        for source in texts where source.path.hasSuffix(".md") {
+            let folder = source.path.split(separator: "/").dropLast().map { $0 + "/" }.joined()
+            for link in source.text.matches(of: /\]\(([^):#\s]+)(?:#[^)\s]*)?\)/).map({ String($0.1) }) {
+                #expect(Repository.exists(folder + link), "\(source.path): \(link)")
+            }
+        }
+    }
+
     @Test(.enabled(if: hasGit, "no git repository")) func nothingUnexpectedStandsAtTheTop() {
         let expected: Set = [
             "Package.swift", "Sources", "Tests", "Config", "systemd", "Documentation", "README.md", "ARCHITECTURE.md",
