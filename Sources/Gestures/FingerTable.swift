@@ -1,7 +1,7 @@
 import Geometry
 
-/// The fingers that are down, in the order they came. What SDL and panels get wrong is put right here: a finger that came
-/// down twice, moves of a finger nobody knows, numbers that are none, a finger whose lifting got lost.
+/// The fingers that are down, in the order they came down. It corrects what SDL and panels get wrong: a finger that comes
+/// down twice, moves of an unknown finger, coordinates that are not numbers, a lost finger-up.
 struct FingerTable: Sendable {
     struct Finger: Sendable {
         let id: FingerID
@@ -39,14 +39,14 @@ struct FingerTable: Sendable {
 
     mutating func removeAll() { fingers.removeAll() }
 
-    /// The fingers that another finger of the same device, coming down now, sends away.
+    /// The silent fingers that are dropped because another finger of the same device comes down now.
     func stale(device: Int64, at time: Double) -> [FingerID] {
         fingers.filter { $0.id.device == device && time - $0.lastTime >= SilentFinger.givesWay }.map(\.id)
     }
 
-    /// The fingers that have been silent, or there, for too long whatever comes.
+    /// The fingers that have been silent, or down, for too long.
     func expired(at time: Double) -> [FingerID] { fingers.filter { time >= $0.expiry }.map(\.id) }
 
-    /// When the first finger will have been silent, or there, for too long.
+    /// When the first finger expires; nil without fingers.
     var nextExpiry: Double? { fingers.map(\.expiry).min() }
 }

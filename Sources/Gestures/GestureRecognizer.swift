@@ -1,27 +1,28 @@
 import Geometry
 
-/// Touches in, gestures out. One finger, the oldest, owns the touch; the others neither move anything nor cancel it (R40),
-/// and one of them takes over where the owner leaves in the middle of a drag (R41).
+/// Turns touches into gestures. One finger, the oldest, owns the touch. The others neither move anything nor cancel it (R40).
+/// If the owner lifts in the middle of a drag, the next finger takes over (R41).
 public struct GestureRecognizer: Sendable {
-    /// The radius that a finger may move in before it is no tap any more, in points (R35).
+    /// How far a finger may move and still tap, in points (R35).
     public static let slop = 10.0
-    /// How long a finger rests before what lies under it shows that it is pressed, in seconds (R37).
+    /// How long a finger rests before the item under it is highlighted, in seconds (R37).
     public static let pressDelay = 0.1
-    /// As many fingers as a palm has: all are cancelled (R22).
+    /// From this many fingers on it is a palm: all touches are cancelled (R22).
     public static let palm = 5
-    /// As many fingers as a compositor's own gestures take: they never tap, and lifted all at once they count as cancelled (R24).
+    /// From this many fingers on it may be a gesture of the compositor: these fingers never tap, and if all lift at the same
+    /// time they count as cancelled (R24).
     public static let crowd = 3
 
     private static let oldestReport = 0.1
 
-    /// What the touch is so far. It is `none` also with fingers down that no longer mean anything, after a palm.
+    /// What the touch is so far. After a palm it is `none`, although fingers are still down.
     private enum Stage {
         case none
         /// Within the slop around `anchor`.
         case resting(anchor: Point, since: Double, canTap: Bool, isPressed: Bool)
-        /// Moving the list; a finger shown at `origin` has moved it by 0, and it was shown last at `shown`.
+        /// Dragging the list. The translation is counted from `origin`; `shown` is the position that was shown last.
         case dragging(origin: Double, shown: Point)
-        /// Off to the side until all fingers are up (R43).
+        /// Moving horizontally, ignored until all fingers are up (R43).
         case sideways
     }
 
@@ -35,8 +36,8 @@ public struct GestureRecognizer: Sendable {
     private var now = -Double.infinity
 
     /// - Parameters:
-    ///   - stamps: who stamps the events.
-    ///   - resampling: how their motion becomes one position a frame.
+    ///   - stamps: how the events get their time stamps.
+    ///   - resampling: how their motion becomes one position per frame.
     public init(stamps: VelocityTracker.Stamps = .pump, resampling: Resampling = .off) {
         tracker = VelocityTracker(stamps: stamps)
         resampler = MotionResampler(resampling, stamps: stamps)
@@ -44,18 +45,18 @@ public struct GestureRecognizer: Sendable {
 
     public var fingerCount: Int { table.count }
 
-    /// What a drag shows is not yet where its finger was reported last: another frame is needed.
+    /// The position shown has not yet reached the last reported one: another frame is needed.
     public var isCatchingUp: Bool { if case .dragging = stage { resampler.isBehind } else { false } }
 
-    /// When `advance` has something to do although no event comes: a press to show, a silent finger to give up.
+    /// When `advance` has something to do even without an event: show a press, or drop a silent finger.
     public var nextDeadline: Double? {
         guard case .resting(_, let since, canTap: true, isPressed: false) = stage else { return table.nextExpiry }
         return min(since + GestureRecognizer.pressDelay, table.nextExpiry ?? .infinity)
     }
 
-    /// Takes one event. `catches` says whether something was moving when this finger came down, and means nothing for the
-    /// other phases. Events that are not finite are dropped (R18), but a finger is gone wherever it was. A report is a little
-    /// older than the frame that reads it; one older than a tenth of a second counts as that old.
+    /// Handles one event. `catches` says whether something was moving when this finger came down; it is ignored for the other
+    /// phases. Events that are not finite are dropped (R18), but a finger-up counts whatever its position. A report is a
+    /// little older than the frame that reads it. One older than a tenth of a second counts as that old.
     public mutating func handle(_ event: TouchEvent, catches: Bool) -> [Gesture] {
         guard event.position.isFinite || event.phase.isEnd, event.time.isFinite else { return [] }
         var gestures = pass(to: event.time)
@@ -69,7 +70,7 @@ public struct GestureRecognizer: Sendable {
         return gestures
     }
 
-    /// All fingers are gone without having been lifted.
+    /// Drops all fingers without a finger-up.
     public mutating func cancelTouches(at time: Double) -> [Gesture] {
         let gestures = pass(to: time)
         table.removeAll()
@@ -77,15 +78,15 @@ public struct GestureRecognizer: Sendable {
         return gestures + ended(.cancelled)
     }
 
-    /// Does what is due by `time`, and moves a drag to where its finger is in the frame that begins then: once, however many
-    /// moves were told (R34). Time never goes back.
+    /// Does what is due by `time`, and moves a drag to where its finger is in the frame that begins then. A drag moves once
+    /// per frame, however many reports came (R34). Time never goes back.
     public mutating func advance(to time: Double) -> [Gesture] {
         guard time.isFinite else { return [] }
         let gestures = pass(to: time)
         return gestures + show(resampler.position(at: time))
     }
 
-    /// Lets time go on: what a finger does by saying nothing.
+    /// Moves time forward: drops silent fingers and shows a press that is due.
     private mutating func pass(to time: Double) -> [Gesture] {
         now = max(now, time)
         var gestures: [Gesture] = []
@@ -100,7 +101,7 @@ public struct GestureRecognizer: Sendable {
     }
 }
 
-// One function for each thing that a finger can do.
+// One function for each phase of a touch.
 extension GestureRecognizer {
     private mutating func down(_ id: FingerID, at position: Point, stamp: Double, catches: Bool) -> [Gesture] {
         var gestures: [Gesture] = []
@@ -141,8 +142,8 @@ extension GestureRecognizer {
         }
     }
 
-    /// The finger never was; where it owned the touch, the next one begins a touch of its own that cannot tap, or stays off to
-    /// the side with it (R43).
+    /// Takes a finger back as if it had never come down. If it owned the touch, the next finger begins a touch that cannot
+    /// tap, or stays sideways (R43).
     private mutating func cancel(_ id: FingerID) -> [Gesture] {
         defer { forgetCrowdIfAlone() }
         guard table.remove(id) != nil, id == owner else { return [] }
@@ -161,14 +162,14 @@ extension GestureRecognizer {
         return [.touchBegan(finger.position)]
     }
 
-    /// A finger that came second and is still where it came down taps as well as a first one: two thumbs in turn.
+    /// A second finger that is still within the slop may tap as well: people tap with two thumbs in turn.
     private mutating func beginWithNext(canTap: Bool) -> [Gesture] {
         guard let next = table.oldest else { return [] }
         let strayed = (next.position - next.downPosition).length > GestureRecognizer.slop
         return begin(with: next.id, canTap: canTap && !strayed)
     }
 
-    /// The finger is at a position; nothing happens while that is within the slop.
+    /// Begins a drag, or a sideways motion, once the finger has left the slop.
     private mutating func leaveSlop(around anchor: Point, isPressed: Bool, to position: Point) -> [Gesture] {
         let way = position - anchor
         let distance = way.length
@@ -184,21 +185,21 @@ extension GestureRecognizer {
         return gestures + [.dragBegan(position)]
     }
 
-    /// The finger of a drag is shown at a position.
+    /// Shows the finger of a drag at a position.
     private mutating func show(_ position: Point?) -> [Gesture] {
         guard case .dragging(let origin, let shown) = stage, let position, position != shown else { return [] }
         stage = .dragging(origin: origin, shown: position)
         return [.dragMoved(translation: position.y - origin, position)]
     }
 
-    /// A finger's motion is measured anew; it is where it is since that time.
+    /// Starts measuring the motion of a finger, which has been at its position since `time`.
     private mutating func measure(_ finger: FingerTable.Finger, since time: Double) {
         resampler.begin(finger.id, at: finger.position, stamp: time)
         tracker.removeAll()
         tracker.add(finger.position.y, at: time)
     }
 
-    /// The next finger goes on from where the list is; its speed is measured anew (R41).
+    /// The next finger continues from where the list is. Its speed is measured from scratch (R41).
     private mutating func handOver() -> [Gesture] {
         guard let next = table.oldest else { return [] }
         owner = next.id

@@ -1,27 +1,27 @@
 public import Geometry
 
-/// What a person does to the screen, whoever reports it: SDL, a touch script, a test.
+/// One input event. It may come from SDL, a touch script or a test.
 public enum InputEvent: Hashable, Sendable {
     case touch(TouchEvent)
     case key(Key)
     /// A turn of the wheel, in points; positive moves towards the end of the list.
     case wheel(Double)
-    /// All fingers are gone without being lifted: focus lost, window hidden, device removed, screen blank.
+    /// All touches are void: the focus was lost, the window hidden, the device removed or the screen blanked.
     case cancelTouches
 }
 
-/// The keys that mean something here; everything else is dropped where it is read.
+/// The keys that have a function. All others are dropped where they are read.
 public enum Key: String, Hashable, Sendable, CaseIterable {
     case refresh = "F5", tab = "Tab", backTab = "Shift+Tab", enter = "Return", escape = "Escape", up = "Up", down = "Down"
     case pageUp = "PageUp", pageDown = "PageDown", home = "Home", end = "End"
 }
 
-/// One report about one finger.
+/// One report of one finger.
 public struct TouchEvent: Hashable, Sendable {
     public enum Phase: Hashable, Sendable {
         case down, move, up, cancel
 
-        /// The finger is gone.
+        /// The finger is no longer down.
         public var isEnd: Bool { self == .up || self == .cancel }
     }
 
@@ -40,21 +40,21 @@ public struct TouchEvent: Hashable, Sendable {
     }
 }
 
-/// How long a finger may say nothing, in seconds, before its lifting must have got lost (R23).
+/// How long a finger may be silent, in seconds, before its finger-up counts as lost (R23).
 public enum SilentFinger {
-    /// It gives way to another finger of its device.
+    /// It is dropped when another finger of its device comes down.
     public static let givesWay = 10.0
-    /// It is gone.
+    /// It is dropped.
     public static let isGone = 60.0
 }
 
-/// How long a finger may be down, in seconds, whatever it says: longer than anybody drags or holds. What trembles on for ever is
-/// water on the panel, or its power supply, and would keep new content away (R122).
+/// How long a finger may be down at all, in seconds: longer than people drag or hold. A touch that trembles on for longer is
+/// water on the panel, or noise of its power supply, and would keep new content away (R122).
 public enum EndlessFinger {
     public static let isGone = 600.0
 }
 
-/// A finger is known by its device and its number there; both are opaque, −1 is as good as any (R16).
+/// Identifies a finger by its device and its number on that device. Both are opaque; −1 is valid (R16).
 public struct FingerID: Hashable, Sendable {
     public let device: Int64
     public let finger: Int64

@@ -1,35 +1,38 @@
 import Geometry
 
-/// How the reports of a dragging finger become one position a frame (Documentation/Behaviour.md, "Resampling").
+/// How the reports of a dragging finger become one position per frame (Documentation/Behaviour.md, "Resampling").
 public enum Resampling: String, Hashable, Sendable, CaseIterable {
-    /// Each frame shows where the finger was a little while ago; how long ago follows from what the panel does.
+    /// Each frame shows where the finger was a short lag ago. The lag follows from the measured timing of the panel.
     case adaptive
-    /// The same with 5 ms, as on Android.
+    /// The same with a lag of 5 ms, as on Android.
     case fixed
     /// Each frame shows the newest report.
     case off
 }
 
-/// Where a finger is at the time of a frame, from reports that come at other times.
+/// Computes where a finger is at the time of a frame, from reports made at other times.
 ///
-/// A panel at 100 Hz gives a screen at 60 Hz one report in one frame and two in the next: a list that follows the newest report
-/// jerks (by 7 pt a frame at 1000 pt/s). So a frame asks for the position a lag earlier, which lies between two
-/// reports nearly always. The lag is as long as the newest report may be old, less what may be guessed ahead of it:
-/// `L = max(5 ms, δ + Δ − min(8 ms, Δ/2))` with the panel's interval Δ and delay δ as `PanelTiming` measures them. Guesses
-/// are for dragging alone; speed, slop and taps are found from the reports (R29).
+/// A panel at 100 Hz gives a screen at 60 Hz one report in one frame and two in the next. A list that follows the newest
+/// report therefore jerks (by 7 pt a frame at 1000 pt/s, section 3.3). So each frame uses the position a lag earlier, which
+/// nearly always lies between two reports. The lag is the greatest age of the newest report less the time that may be
+/// extrapolated beyond it: `L = max(5 ms, δ + Δ − min(8 ms, Δ/2))` with the panel's interval Δ and delay δ as `PanelTiming`
+/// measures them. Only drags are extrapolated; velocity, slop and taps come from the reports (R29).
 struct MotionResampler: Sendable {
     /// The least lag, and the fixed one (AOSP, InputConsumer).
     static let shortestLag = 0.005
-    /// The longest guess, in seconds, and the intervals for which there are guesses (R27). The millionth is for sums.
+    /// The longest extrapolation, in seconds, and the intervals for which there is one (R27). The extra microsecond allows
+    /// for rounding.
     private static let longestReach = 0.008
-    private static let guessedIntervals = 0.002...0.020_001
-    /// A lag that is too long by now shrinks by this in a frame, in seconds: 2 % of the speed at 60 Hz, which nobody sees.
+    private static let extrapolatedIntervals = 0.002...0.020_001
+    /// A lag that has become too long shrinks by this much per frame, in seconds: 2 % of the speed at 60 Hz, which cannot be
+    /// seen.
     private static let slew = 0.000_3
-    /// Older reports are asked for by nobody: 64 of them are more than the longest lag at any rate below 1000 Hz.
+    /// Reports kept at most: 64 cover more than the longest lag at any rate below 1000 Hz.
     private static let capacity = 64
-    /// From so long after the frame before, in seconds, what a frame reads may be stamped as late as after a rest (R49).
+    /// A frame that begins this long after the frame before, in seconds, is late: what it reads may be stamped as late as
+    /// after a rest (R49).
     private static let lateFrame = 0.04
-    /// In a longer frame, in seconds, a finger may have rested before it left (R6).
+    /// In a frame longer than this, in seconds, a finger may have rested before it lifted (R6).
     private static let longestFrame = 0.25
 
     private let mode: Resampling
@@ -41,7 +44,7 @@ struct MotionResampler: Sendable {
     /// The time that was shown last; it never goes back.
     private var shownTime = -Double.infinity
     private var shown: Point?
-    /// δ + Δ − reach, or the rest of a longer one, in seconds.
+    /// δ + Δ − reach, or more while an earlier, longer lag is still shrinking, in seconds.
     private(set) var lag = MotionResampler.shortestLag
 
     init(_ mode: Resampling, stamps: VelocityTracker.Stamps) {
@@ -49,10 +52,10 @@ struct MotionResampler: Sendable {
         timing = PanelTiming(stamps: stamps)
     }
 
-    /// What is shown is not where the finger is: another frame is needed though nothing is reported.
+    /// The position shown is not the last reported one: another frame is needed even without a report.
     var isBehind: Bool { shown != nil && shown != reports.last?.position }
 
-    /// A finger is there from now on.
+    /// A finger becomes the one that is followed.
     mutating func begin(_ finger: FingerID, at position: Point, stamp: Double) {
         if device != finger.device {
             timing = PanelTiming(stamps: timing.stamps)
@@ -65,8 +68,9 @@ struct MotionResampler: Sendable {
         timing.begin(stamp: stamp)
     }
 
-    /// When the finger came down instead, if this is its first motion and a late frame read both: it came since the frame before. A
-    /// touch read without motion was read at once, as one is that ends a rest without frames.
+    /// If this is the finger's first motion and the same late frame read both the finger-down and the motion, the time of the
+    /// frame before: the finger came down at some time after that. A finger-down read without motion was read at once, as one
+    /// that ends a rest without frames is.
     func beginning(ofMotion stamp: Double) -> Double? {
         guard reports.count == 1, lastStamp > lastFrame, isLate(stamp, atMost: MotionResampler.longestFrame) else { return nil }
         return lastFrame
@@ -86,28 +90,28 @@ struct MotionResampler: Sendable {
             timing.addAfterPause(stamp: stamp, gap: stamp - lastStamp, step: step)
             reports.append((stamp, position))
         } else {
-            // Nothing is learned of a panel from when a late frame read it.
-            let told = isLate(stamp) ? timing.time(stamp: stamp, after: last.time, frame: lastFrame) : stamp
-            timing.add(stamp: told, step: step, age: lastFrame - last.time)
-            reports.append((timing.time(stamp: told, after: last.time, frame: lastFrame), position))
+            // In a late frame the time of reading says nothing about the panel.
+            let reportTime = isLate(stamp) ? timing.time(stamp: stamp, after: last.time, frame: lastFrame) : stamp
+            timing.add(stamp: reportTime, step: step, age: lastFrame - last.time)
+            reports.append((timing.time(stamp: reportTime, after: last.time, frame: lastFrame), position))
         }
     }
 
-    /// When the finger was where it was reported last, for its speed: the stamp, but not that of a late frame.
+    /// When the finger was at its last reported position, for its velocity: the stamp, except in a late frame.
     func timeOfReport(stamp: Double) -> Double { isLate(stamp) ? reports.last?.time ?? stamp : stamp }
 
-    /// When the finger left: in a late frame nobody knows when since the frame before and its last report.
+    /// When the finger lifted. In a late frame that is only known to be after the frame before and after its last report.
     func timeOfLift(stamp: Double) -> Double {
         guard isLate(stamp, atMost: MotionResampler.longestFrame), let last = reports.last else { return stamp }
         return max(last.time, lastFrame)
     }
 
-    /// The drag begins where the last way of the finger crosses this y: nothing before that is shown.
+    /// The drag begins where the finger's last segment crosses this y. Nothing before that is shown.
     mutating func beginDrag(crossing y: Double) {
         guard reports.count > 1, let end = reports.last else { return }
         let start = reports[reports.count - 2]
-        let way = end.position.y - start.position.y
-        let fraction = way == 0 ? 1 : min(max((y - start.position.y) / way, 0), 1)
+        let distance = end.position.y - start.position.y
+        let fraction = distance == 0 ? 1 : min(max((y - start.position.y) / distance, 0), 1)
         shownTime = start.time + (end.time - start.time) * fraction
     }
 
@@ -116,11 +120,11 @@ struct MotionResampler: Sendable {
         lastFrame = max(lastFrame, frame)
         adaptLag()
         shownTime = max(shownTime, lastFrame - lag)
-        shown = mode == .off ? reports.last?.position : guessed(at: shownTime)
+        shown = mode == .off ? reports.last?.position : extrapolated(at: shownTime)
         return shown
     }
 
-    /// Where it is to be shown when it leaves, which is nowhere that it has not been.
+    /// Where the finger is shown when it lifts. This is never extrapolated.
     mutating func finalPosition(at time: Double) -> Point? {
         guard mode != .off, let last = reports.last else { return reports.last?.position }
         return interpolated(at: min(max(shownTime, time - lag), last.time))
@@ -128,12 +132,13 @@ struct MotionResampler: Sendable {
 }
 
 extension MotionResampler {
-    /// SDL stamps what a frame reads with when it reads it. Where the frame before was long ago, most of that is older.
+    /// SDL stamps events with the time at which a frame reads them. If the frame before was long ago, most of them are older
+    /// than their stamp.
     private func isLate(_ stamp: Double, atMost longest: Double = .greatestFiniteMagnitude) -> Bool {
         timing.stamps == .pump && (MotionResampler.lateFrame...longest).contains(stamp - lastFrame)
     }
 
-    /// The finger stood still before this report. In a late frame only the frame before may show that, by how long it had heard nothing.
+    /// The finger stood still before this report. In a late frame only the silence before the last frame is evidence of that.
     private func isAfterPause(_ stamp: Double) -> Bool {
         timing.isPause(stamp - lastStamp) && (!isLate(stamp) || timing.isPause(lastFrame - lastStamp))
     }
@@ -144,14 +149,14 @@ extension MotionResampler {
         lag = max(needed, lag - MotionResampler.slew)
     }
 
-    /// How far ahead of the newest report a position may be guessed, in seconds.
+    /// How far beyond the newest report a position may be extrapolated, in seconds.
     private var reach: Double {
-        guard let interval = timing.interval, MotionResampler.guessedIntervals.contains(interval) else { return 0 }
+        guard let interval = timing.interval, MotionResampler.extrapolatedIntervals.contains(interval) else { return 0 }
         return min(MotionResampler.longestReach, interval / 2)
     }
 
-    /// A finger that has not been reported for half an interval too long has stopped: it is where it was reported last.
-    private func guessed(at time: Double) -> Point? {
+    /// A finger whose report is half an interval overdue has stopped at its last reported position.
+    private func extrapolated(at time: Double) -> Point? {
         guard let last = reports.last else { return nil }
         let ahead = time - last.time
         guard ahead > 0 else { return interpolated(at: time) }

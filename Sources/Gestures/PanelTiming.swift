@@ -1,33 +1,33 @@
-/// How a touch panel reports: how often, and how old its newest report is when a frame asks for it. Learned from a finger
-/// that moves, and kept from one touch to the next.
+/// Measures how often a touch panel reports, and how old its newest report is when a frame reads it. It learns from a moving
+/// finger, and keeps what it learned from one touch to the next.
 ///
-/// SDL gives all reports that are read together one stamp. Their times can be found again: a panel measures at a steady rate,
-/// so each report comes one interval after the report before it, not before the frame before and not after its stamp. The
-/// result is as exact as the interval (a tenth of a millisecond after one swipe).
+/// SDL gives all events that are read together the same stamp. The true times can still be recovered. A panel measures at a
+/// steady rate, so each report comes one interval after the one before; it also came after the frame before, and not after
+/// its stamp. Together these three bounds are exact to the error of the interval (a tenth of a millisecond after one swipe).
 struct PanelTiming: Sendable {
-    /// In seconds. Panels report 25 to 1000 times a second (the Raspberry Pi's 7-inch panel 25 to 33 times, raspberrypi/linux
-    /// issue 3777); intervals out of this range are a pause or a flood.
+    /// Panels in use report 25 to 1000 times a second. An interval outside of this is a pause or a burst. Seconds.
     private static let intervals = 0.000_5...0.05
-    /// Reports that the line of least squares is laid through at most.
+    /// The line of least squares uses at most this many reports.
     private static let window = 64
-    /// From so many reports on, this touch alone says what the interval is; with fewer, an interval known from more stays.
+    /// From this many reports on, the interval comes from this touch alone. With fewer, an interval learned from more reports
+    /// is kept.
     private static let enough = 32
-    /// The ages of so many reports are remembered: some seconds of motion.
+    /// This many ages of reports are kept: a few seconds of motion.
     private static let memory = 256
-    /// The kernel leaves out a report that changes nothing. After one that moved less than this, in points, some may be
+    /// The kernel drops a report that changes nothing. After a step shorter than this, in points, some reports may be
     /// missing, so nothing is learned from it.
     private static let shortestStep = 2.0
 
-    /// A frame at 60 Hz and some more, for which a report may wait until SDL stamps it. Seconds.
+    /// How long a report may wait until SDL stamps it: a frame at 60 Hz and a little more. Seconds.
     private static let wait = 0.02
-    /// So many pauses as short as a slow panel's period, with no longer run of reports than that between them, are no pauses: the
-    /// panel has become slower.
+    /// After this many pauses that are as short as a slow panel's period, with no longer run of reports between them, they
+    /// are not pauses: the panel has become slower.
     private static let mostPauses = 6
 
     let stamps: VelocityTracker.Stamps
     /// Seconds between two reports; nil until two have come.
     private(set) var interval: Double?
-    /// The line's reports, without a pause between them.
+    /// The stamps of the reports since the last pause.
     private var run: [Double] = []
     private var knownFrom = 0
     private var pauses = 0
@@ -35,18 +35,18 @@ struct PanelTiming: Sendable {
 
     init(stamps: VelocityTracker.Stamps) { self.stamps = stamps }
 
-    /// The greatest age that the newest report had when a frame asked: delay and interval together, δ + Δ.
+    /// The greatest age of the newest report when a frame read it: delay and interval together, δ + Δ.
     var greatestAge: Double { ages.max() ?? interval ?? 0 }
 
-    /// A pause so long that the finger stood still.
+    /// The gap is so long that the finger stood still.
     func isPause(_ gap: Double) -> Bool {
         gap > (interval.map { 2 * $0 } ?? PanelTiming.intervals.upperBound) + PanelTiming.wait
     }
 
-    /// A report with this stamp begins a touch.
+    /// Adds the first report of a touch.
     mutating func begin(stamp: Double) { run = [stamp] }
 
-    /// A report follows another one by a pause of `gap` seconds; see `mostPauses`.
+    /// Adds a report that follows the one before after a pause of `gap` seconds; see `mostPauses`.
     mutating func addAfterPause(stamp: Double, gap: Double, step: Double) {
         let couldBeSlowPanel = gap <= PanelTiming.intervals.upperBound + PanelTiming.wait && step >= PanelTiming.shortestStep
         pauses = couldBeSlowPanel ? pauses + 1 : 0
@@ -54,11 +54,11 @@ struct PanelTiming: Sendable {
         begin(stamp: stamp)
     }
 
-    /// A report follows another one.
+    /// Adds a report that follows the one before without a pause.
     ///
     /// - Parameters:
-    ///   - step: how far it is from the one before, in points.
-    ///   - age: how old the one before was when the last frame asked.
+    ///   - step: the distance from the report before, in points.
+    ///   - age: how old the report before was when the last frame read it.
     mutating func add(stamp: Double, step: Double, age: Double) {
         guard step >= PanelTiming.shortestStep else { return begin(stamp: stamp) }
         if run.count == PanelTiming.window { run.removeFirst() }
@@ -70,7 +70,7 @@ struct PanelTiming: Sendable {
         ages.append(age)
     }
 
-    /// When a report was made that came after the frame at `frame`, and after the report made at `last`.
+    /// When a report was made, given that it came after the frame at `frame` and after the report made at `last`.
     func time(stamp: Double, after last: Double, frame: Double) -> Double {
         guard stamps == .pump, let interval else { return max(stamp, last) }
         return max(min(max(last + interval, frame), stamp), last)

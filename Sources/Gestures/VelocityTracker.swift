@@ -1,12 +1,13 @@
-/// The speed of a finger along one axis, by least squares over its last positions.
+/// Measures the velocity of a finger along one axis, by least squares over its last positions.
 ///
-/// The fit depends on the time stamps (Documentation/Behaviour.md, "Release velocity"). A kernel stamps each position when it
-/// was measured. SDL gives all positions that were read together one stamp, and a parabola through those is far off.
+/// How to fit depends on how the positions were stamped (Documentation/Behaviour.md, "Release velocity"). A kernel stamps each position
+/// when it is measured. SDL gives all positions that are read together the same stamp, and a parabola through those
+/// overshoots.
 public struct VelocityTracker: Sendable {
     public enum Stamps: Hashable, Sendable {
-        /// Each position has its own time: a parabola over 100 ms.
+        /// Each position has its own time: fit a parabola over 100 ms.
         case kernel
-        /// Positions read together share a time: a line over 60 ms, all positions kept.
+        /// Positions read together share a time: fit a line over 60 ms, using all positions.
         case pump
     }
 
@@ -17,23 +18,23 @@ public struct VelocityTracker: Sendable {
     private static let shortestStop = 0.04
     /// The slowest panels report 25 times a second; SDL's stamps may add the wait for a frame.
     private static let longestPeriod = 0.06
-    /// Positions kept at most; 100 ms of a 1000 Hz panel.
+    /// Positions kept at most: 100 ms of a 1000 Hz panel.
     private static let capacity = 128
 
     public init(stamps: Stamps) { self.stamps = stamps }
 
     public mutating func removeAll() { samples.removeAll(keepingCapacity: true) }
 
-    /// Adds where the finger is. Never the position of the report that it left, which only repeats the last one (R20). What
-    /// is not finite, or older than the last, is dropped.
+    /// Adds a position. Do not add that of the finger-up, which only repeats the last one (R20). A position that is not
+    /// finite, or older than the last, is dropped.
     public mutating func add(_ position: Double, at time: Double) {
         guard position.isFinite, time.isFinite, time >= samples.last?.time ?? time else { return }
         if samples.count == VelocityTracker.capacity { samples.removeFirst(VelocityTracker.capacity / 2) }
         samples.append((time, position))
     }
 
-    /// The speed in units a second of a finger that leaves at `time`: 0 after a rest, with fewer than two times, and wherever
-    /// no number comes out.
+    /// The velocity in units a second of a finger that lifts at `time`. 0 after a rest, with fewer than two distinct times,
+    /// and if the fit is not finite.
     public func velocity(at time: Double) -> Double {
         guard let last = samples.last, time - last.time <= stop else { return 0 }
         let recent = window(endingAt: last.time)
@@ -41,8 +42,8 @@ public struct VelocityTracker: Sendable {
         return slope.isFinite ? slope : 0
     }
 
-    /// How long without a report counts as a rest: 40 ms, or three periods of the panel where that is longer. Its period is
-    /// the mean of the last reports, which may share stamps; longer pauses than any panel's are none of it.
+    /// How long without a report counts as a rest: 40 ms, or three periods of the panel if that is longer. The period is the
+    /// mean over the last reports, which may share stamps; gaps longer than any panel's period are left out.
     private var stop: Double {
         var (sum, count) = (0.0, 0.0)
         for (a, b) in zip(samples, samples.dropFirst()).suffix(8) where b.time - a.time <= VelocityTracker.longestPeriod {
@@ -52,9 +53,9 @@ public struct VelocityTracker: Sendable {
         return max(VelocityTracker.shortestStop, count > 0 ? 3 * sum / count + 1e-9 : 0)
     }
 
-    /// The samples of the window, those before a rest left out; times count back from the last one.
+    /// The samples of the window since the last rest. Times are relative to the last sample.
     private func window(endingAt end: Double) -> [(time: Double, position: Double)] {
-        // A panel's three last reports, however slow it is.
+        // At least three periods of the panel, however slow it is.
         let length = max(stamps == .kernel ? 0.1 : 0.06, stop)
         var result: [(time: Double, position: Double)] = []
         var next = end
@@ -78,7 +79,7 @@ public struct VelocityTracker: Sendable {
     /// The slope at the last sample (time 0) of the parabola of least squares; nil with fewer than three times.
     private func quadraticSlope(_ samples: [(time: Double, position: Double)]) -> Double? {
         guard Set(samples.map(\.time)).count >= 3 else { return nil }
-        // In units of the window, so that the sums are of one size; positions count from the last one.
+        // Time in units of the window, so that the sums have similar magnitudes; positions are relative to the last one.
         let scale = 0.1
         let origin = samples[0].position
         var sums = (s0: 0.0, s1: 0.0, s2: 0.0, s3: 0.0, s4: 0.0, p0: 0.0, p1: 0.0, p2: 0.0)
