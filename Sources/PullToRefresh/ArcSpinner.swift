@@ -4,17 +4,17 @@ private import Glibc
 import Paths
 import Raster
 
-/// A part of a circle that grows with the pull and turns while refreshing. When armed it has an arrow head, so that not only
-/// motion says "let go" (R121).
+/// An arc that grows with the pull and turns while refreshing. When armed it has an arrow head, so that not only motion says
+/// "let go" (R121).
 struct ArcSpinner {
     let center: Point
     /// Of the circle, 0…1.
     var fraction: Double
-    /// Where it begins: radians, clockwise from 12 o'clock.
+    /// Where the arc begins: radians, clockwise from 12 o'clock.
     let angle: Double
     /// The size of the arrow head, 0…1.
     let armed: Double
-    /// Of the line's middle: the whole fills a box of 30 × 30 points (Documentation/Behaviour.md, "Wave").
+    /// Of the line's centre: the circle fills a box of 30 × 30 points (Documentation/Behaviour.md, "Wave").
     var radius = 14.5
     /// Twice the original's: a kiosk is read from an arm's length.
     var lineWidth = 2.0

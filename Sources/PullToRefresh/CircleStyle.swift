@@ -1,11 +1,13 @@
-// The stretchy circle (Documentation/Behaviour.md, "Circle"): the pull stretches a circle to a drop. Sizes are those of
+// The stretchy circle (S0 of Documentation/Behaviour.md, "Circle"): a drop that the pull stretches, in the sizes of
 // ODRefreshControl.
 //
-// How the list and the drop go together: the band is a plain one, filled down to the list. The circle comes out with the
-// list until the band is as high as it holds, p = H; from there on it stays, and every further point draws it out by one.
-// - Pulling: an arrow in the drop grows with q, and gets its head when armed.
-// - Let go too early, the drop goes back within 0.5 s (sine), while its way gets shorter with the list. A finger stops both.
-// - From the commit on the drop collapses to the circle within 0.15 s and gives way to a spinner within 0.2 s more.
+// How the drop moves with the list: the band is plain and filled down to the list. The circle comes out with the list until
+// the band reaches the hold height, p = H. From there on the circle stays, and each further point of pull stretches it by
+// one.
+// - Pulling: an arrow in the drop grows with q. It gets its head when armed.
+// - Let go too early, the drop relaxes within 0.5 s (sine), while the returning list shortens its stretch as well. A finger
+//   stops both.
+// - From the commit on the drop collapses to the circle within 0.15 s and cross-fades to a spinner within 0.2 s more.
 
 import Animation
 public import Drawing
@@ -19,10 +21,11 @@ public struct CircleStyle: RefreshStyle, Hashable {
 
     public let trigger = 92.0
     public let hold = 44.0
-    /// Of the circle, and the longest way of its lower half, in points: 1.5 times the circle's width.
+    /// The circle's radius, and how far its lower half can move down, in points: 1.5 times the circle's width (section 1.1).
     let radius = 16.0
     let longestStretch = 48.0
-    /// The original's light grey (170,170,170) without an outline; the tint where it cannot be told from the band.
+    /// The original's light grey (170,170,170) without an outline. The tint replaces it where its contrast with the band is
+    /// too low.
     public var fill = Color(0xAAAAAA)
     public var stroke: Color?
     /// Of the outline, in points; 0 draws none.
@@ -81,7 +84,7 @@ public struct CircleStyle: RefreshStyle, Hashable {
 
     // The spinner.
 
-    /// 0 while pulling, 1 from the end of the collapse and the fade on. After the close the next drop fades in.
+    /// 0 while pulling, 1 once the collapse and the fade are over. After the band has closed the next drop fades in.
     private func spinnerOpacity(_ state: RefreshStyleState) -> Double {
         guard state.isCommitted else { return state.flatness }
         let share = Easing.inOut((state.timeSinceCommit - (state.reducedMotion ? 0 : collapseTime)) / fadeTime)

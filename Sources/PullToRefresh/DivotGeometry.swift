@@ -1,10 +1,10 @@
 import Geometry
 import Paths
 
-/// The outline of a band whose lower edge is drawn out to a divot: from both ends, level, to one deepest point, level again.
-/// Points, y from the band's top. The factors are in Documentation/Behaviour.md, "Divot".
+/// The outline of a band whose lower edge has a divot: horizontal at both ends, curving down to one deepest point where it is
+/// horizontal again. Points, y from the band's top. The factors are those of Documentation/Behaviour.md, "Divot"
 struct DivotGeometry: Hashable, Sendable {
-    /// y of the ends, and of the deepest point; either may be the lower one.
+    /// y of the ends, and of the divot's point; either may be the lower one.
     var edge: Double
     var middle: Double
     var middleX: Double
@@ -13,7 +13,7 @@ struct DivotGeometry: Hashable, Sendable {
     /// The y of the edge's highest point.
     var highest: Double { min(edge, middle) }
 
-    /// The closed outline, moved down by `top` and begun `overlap` above that.
+    /// The closed outline, moved down by `top` and starting `overlap` above that.
     func path(top: Double, overlap: Double) -> Path {
         let (left, right) = (middleX, width - middleX)
         var path = Path()

@@ -1,12 +1,12 @@
 // The divot (Documentation/Behaviour.md, "Divot"): the band's edge trails behind the list at both ends, and hangs down to the
 // list under the finger.
 //
-// How the list and the divot go together: the deepest point is at the list, y = p, the ends are D above it; between the edge
-// and the list the list's background shows, which has no seam with the list.
-// - Pulling: D = min(p/2, 56), and the divot is under the finger. Twelve ticks come out, one for each twelfth of the trigger.
-// - After the release the list goes to H on the scroller's spring, and D to 0 on one of its own (0.5 s, ratio 0.57). That
-//   swings through: then the ends are at the list and the middle is above it, so that nothing leaves the band (R91).
-// - Refreshing, the band is a plain one and the ticks turn. While it closes they shrink with what is left of it.
+// How the divot moves with the list: the deepest point is at the list, y = p, and the ends are D above it. Between the edge
+// and the list the list's background shows, without a seam.
+// - Pulling: D = min(p/2, 56), and the divot is under the finger. Twelve ticks appear, one for each twelfth of the trigger.
+// - After the release the list goes to H on the scroller's spring, and D to 0 on its own spring (0.5 s, ratio 0.57). That
+//   spring overshoots: then the ends are at the list and the middle is above it, so that nothing leaves the band (R91).
+// - While refreshing, the band is plain and the ticks turn. While the band closes they shrink with its height.
 
 import Animation
 public import Drawing
@@ -20,18 +20,18 @@ public struct DivotStyle: RefreshStyle, Hashable {
 
     public let trigger = 90.0
     public let hold = 60.0
-    /// The deepest divot in points, and how deep it is for each point of pull before that.
+    /// The greatest depth of the divot in points, and its depth per point of pull until then.
     public var deepest = 56.0
     let depth = 0.5
-    /// How near to a side it may be, as a share of the width.
+    /// The least distance from a side, as a share of the width.
     let margin = 0.1
     /// How long the collapse takes to shrink to a thousandth, in seconds, and its damping ratio.
     let collapseDuration = 0.5
     let collapseRatio = 0.57
-    /// The share of the trigger from which the ticks are opaque, and how long a turn of them takes in seconds.
+    /// The share of the trigger from which the ticks are opaque, and how long they take to turn once, in seconds.
     let opaqueProgress = 0.35
     let turnTime = 1.0
-    /// Of the ticks; nil is the colours' own.
+    /// Of the ticks; nil uses `RefreshColors.tint`.
     public var tint: Color?
 
     public init() {}
@@ -61,7 +61,7 @@ public struct DivotStyle: RefreshStyle, Hashable {
         return DivotGeometry(edge: state.pull - max(d, 0), middle: state.pull + min(d, 0), middleX: x, width: state.width)
     }
 
-    /// D, in points; negative where the middle has swung above the ends.
+    /// D, in points; negative while the middle has overshot above the ends.
     private func divot(_ state: RefreshStyleState) -> Double {
         if state.reducedMotion { return 0 }
         func depth(_ pull: Double) -> Double { min(pull * self.depth, deepest) }
@@ -74,7 +74,7 @@ public struct DivotStyle: RefreshStyle, Hashable {
 
     // The ticks.
 
-    /// From its full size to what the height allows, in seconds.
+    /// How long the ticks take to shrink to what the height allows, in seconds.
     private static let shrinkingTime = 0.1
 
     private func drawSpinner(
@@ -82,13 +82,13 @@ public struct DivotStyle: RefreshStyle, Hashable {
     ) {
         let size = size(state)
         let radius = TickSpinner.radius * size
-        // In the middle of the level part; where that is too low, it is still on its way out.
+        // In the middle of the part above the edge, or higher while the ticks are still coming out.
         let y = min(level / 2, level - radius - 4 * size)
         var ticks = ticks(state, center: Point(state.width / 2, state.top + y), radius: radius)
         let tint = colors.legible(tint)
         guard let sign = RefreshSign(state) else { return ticks.draw(into: &list, color: tint) }
-        ticks.inner += (1 - ticks.inner) * sign.way
-        ticks.opacity *= 1 - sign.way
+        ticks.inner += (1 - ticks.inner) * sign.progress
+        ticks.opacity *= 1 - sign.progress
         ticks.draw(into: &list, color: tint)
         let ring = ArcSpinner(center: ticks.center, fraction: 0, angle: 0, armed: 0, radius: radius, lineWidth: 2 * size)
         sign.draw(closing: ring, into: &list, colors: colors, tint: tint)
@@ -104,10 +104,10 @@ public struct DivotStyle: RefreshStyle, Hashable {
             tail: isTurning ? Easing.inOut(state.timeSinceCommit / growthTime) : 0, armed: state.armed)
     }
 
-    /// 1, and while the band closes what is left of it.
+    /// 1; while the band closes, the share of it that is still open.
     private func size(_ state: RefreshStyleState) -> Double {
         guard state.phase == .finishing else { return 1 }
-        let way = state.reducedMotion ? 0 : Easing.inOut(state.timeInPhase / DivotStyle.shrinkingTime)
-        return 1 + (min(state.pull / hold, 1) - 1) * way
+        let shrinking = state.reducedMotion ? 0 : Easing.inOut(state.timeInPhase / DivotStyle.shrinkingTime)
+        return 1 + (min(state.pull / hold, 1) - 1) * shrinking
     }
 }

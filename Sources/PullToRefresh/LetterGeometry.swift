@@ -2,8 +2,8 @@ import Geometry
 private import Glibc
 import Paths
 
-/// A J that becomes a ring. The hook is a part of a circle about the centre, the stem a line up from its right end. Points,
-/// y down; radians, clockwise on screen.
+/// A J that becomes a ring. The hook is an arc around the centre, the stem a vertical line up from its right end. Points, y
+/// down; radians, clockwise on screen.
 struct LetterGeometry: Hashable, Sendable {
     let center: Point
     /// Where the hook's arc begins and ends.
@@ -15,7 +15,7 @@ struct LetterGeometry: Hashable, Sendable {
     /// To the inner edge of the hook.
     let innerRadius: Double
 
-    /// Of the line's middle. It keeps its place when the line gets thinner.
+    /// Of the line's centre, which stays where it is when the line gets thinner.
     let radius: Double
 
     /// The hook, from its foot backwards to its right end, then the stem: half of `fraction` (0…1) each.
@@ -29,7 +29,7 @@ struct LetterGeometry: Hashable, Sendable {
         stem = max(fraction - 0.5, 0) * 2 * style.stemHeight
     }
 
-    /// A whole circle is one without ends.
+    /// A full turn is a circle without ends.
     var hook: Path {
         guard end - start < 2 * .pi - 1e-9 else { return Path(circle: center, radius: radius) }
         var path = Path()
@@ -37,7 +37,7 @@ struct LetterGeometry: Hashable, Sendable {
         return path
     }
 
-    /// The right end of the hook, on the level of the centre.
+    /// The right end of the hook, at the height of the centre.
     private var foot: Point { center + Point(radius, 0) }
 
     var stemPath: Path {
@@ -47,7 +47,8 @@ struct LetterGeometry: Hashable, Sendable {
         return path
     }
 
-    /// A point of line over the place where hook and stem meet: two edges in one pixel would let the band shine through.
+    /// A short piece over the place where hook and stem meet. Two antialiased edges in one pixel would let the band show
+    /// through.
     var joint: Path {
         Path(
             rect: Rect(

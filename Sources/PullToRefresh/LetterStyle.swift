@@ -1,12 +1,13 @@
-// The letter (Documentation/Behaviour.md, "Letter"): the pull fills a grey J, first its hook, then its stem. After the release
-// the J closes to a ring that turns. The figures are JKRefreshControl's.
+// The letter (S4 of Documentation/Behaviour.md, "Letter", after JKRefresh): a grey J that the pull fills, the hook first, then
+// the stem. After the release it closes to a ring that turns.
 //
-// How the list and the letter go together: the band is a plain one, filled down to the list. The letter rides with the list
-// until the whole of it is out, p = H, from there on it stays half way between header and list.
-// - Pulling: what is filled follows p directly. Armed, the J gets a dot, which is our own: a shape, not only a length.
-// - From the commit on the hook grows to a ring within 0.15 s, the stem sinks into it, then the ring turns twice a second. A
-//   refresh without a pull fills the letter while the band opens and goes on from there.
-// - A result closes the ring's gap and is drawn in it. Then the line thins out to nothing while the band closes.
+// How the letter moves with the list: the band is plain and filled down to the list. The letter moves with the list until all
+// of it is out, p = H. From there on it stays half way between header and list.
+// - Pulling: the filled part follows p directly. When armed the J gets a dot, which is our addition: a shape, not only a
+//   length.
+// - From the commit on the hook grows to a ring within 0.15 s and the stem sinks into it. Then the ring turns twice a second.
+//   A refresh without a pull fills the letter while the band opens and continues the same way.
+// - A result closes the ring's gap and is drawn inside. Then the line thins out to nothing while the band closes.
 
 import Animation
 public import Drawing
@@ -24,20 +25,21 @@ public struct LetterStyle: RefreshStyle, Hashable {
     public var lineWidth = 5.0
     let stemHeight = 16.0
     let innerRadius = 8.0
-    /// The ink that fills the letter, (59,84,106); the colours' tint where it has too little contrast with the band. The grey
-    /// letter behind it, (222,226,229); a mix of the band's colours where it has too little contrast with the ink.
+    /// `ink` (59,84,106) fills the letter; the tint replaces it where its contrast with the band is too low. `grey`
+    /// (222,226,229) is the part that is not filled yet; where its contrast with the ink is too low, a grey between the band
+    /// and the text on it replaces it.
     public var ink = Color(0x3B546A)
     public var grey = Color(0xDEE2E5)
-    /// From letter to ring, for a whole turn, and for the line to vanish, in seconds.
+    /// How long the change from letter to ring, a full turn, and the thinning of the line take, in seconds.
     let morphTime = 0.15
     let turnTime = 0.5
     let thinningTime = 0.5
     /// The ring's gap in radians.
     let gap = 0.1
 
-    /// Less of the pull draws nothing.
+    /// Below this share of the pull nothing is drawn.
     static let leastProgress = 0.016
-    /// With less between ink and grey nobody sees how far the letter is filled.
+    /// Below this contrast of ink and grey the filled part of the letter cannot be seen.
     private static let leastContrast = 1.5
 
     public init() {}
@@ -122,8 +124,8 @@ public struct LetterStyle: RefreshStyle, Hashable {
         var ring = ring(state, morph: state.reducedMotion ? 1 : morph)
         var color = inkColor(colors).faded(state.reducedMotion ? morph : 1)
         if var sign = RefreshSign(state) {
-            ring.end += (ring.start + 2 * .pi - ring.end) * sign.way
-            color = color.mixed(with: sign.color(of: colors), fraction: sign.way)
+            ring.end += (ring.start + 2 * .pi - ring.end) * sign.progress
+            color = color.mixed(with: sign.color(of: colors), fraction: sign.progress)
             sign.scale = 0.8 * ring.lineWidth / lineWidth
             sign.draw(at: ring.center, into: &list, colors: colors)
         }
@@ -131,7 +133,7 @@ public struct LetterStyle: RefreshStyle, Hashable {
         drawDot(over: ring, size: state.armed * (1 - morph), into: &list, color)
     }
 
-    /// The letter on its way, `morph` 0…1, and turned.
+    /// The shape between letter (`morph` 0) and ring (1), and its rotation.
     private func ring(_ state: RefreshStyleState, morph: Double) -> LetterGeometry {
         var ring = LetterGeometry(center: center(state), fraction: progress(state), style: self)
         let turned = turned(state)
@@ -142,7 +144,7 @@ public struct LetterStyle: RefreshStyle, Hashable {
         return ring
     }
 
-    /// Radians; never when the refresh ended before the ring was there (R116).
+    /// Radians; 0 if the refresh ended before the ring was closed (R116).
     private func turned(_ state: RefreshStyleState) -> Double {
         let time = timeSinceMorph(state) - morphTime
         let endedBefore = RefreshSign(state) != nil && time <= state.timeInPhase
@@ -159,7 +161,7 @@ public struct LetterStyle: RefreshStyle, Hashable {
     private func inkColor(_ colors: RefreshColors) -> Color { colors.legible(ink) }
 
     private func greyColor(_ colors: RefreshColors) -> Color {
-        let isTold = grey.contrast(with: inkColor(colors)) >= LetterStyle.leastContrast
-        return isTold ? grey : colors.band.mixed(with: colors.quiet, fraction: 0.3)
+        let isVisible = grey.contrast(with: inkColor(colors)) >= LetterStyle.leastContrast
+        return isVisible ? grey : colors.band.mixed(with: colors.quiet, fraction: 0.3)
     }
 }

@@ -2,7 +2,7 @@ import Geometry
 import Paths
 
 extension RingLogo {
-    /// The mark that stands in the ring where no other is given: a notice board on its post, two lines written on it.
+    /// The default mark in the ring: a notice board on its post, with two lines of text.
     public static let noticeBoard = RingLogo.path(board.transformed(by: .scale(1.0 / 24)), .evenOdd)
 
     /// In a box of 24 × 24 about the origin.

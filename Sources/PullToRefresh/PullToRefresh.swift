@@ -1,21 +1,21 @@
-// PullToRefresh: a list that can be pulled down to refresh. RefreshController.swift knows the phases and their times,
-// RefreshableScroll.swift moves a Scroller by them, and a style (RefreshStyle.swift lists them) draws the band that opens above
-// the list.
+// PullToRefresh: a list that can be pulled down to refresh. RefreshController.swift is the state machine of the phases and
+// their times. RefreshableScroll.swift moves a Scroller accordingly. A style draws the band that opens above the list;
+// RefreshStyle.swift lists the styles.
 //
-// It knows no feed, no row and no screen, and it reads no clock. The controller is the only one that changes a phase and the
-// scroller the only one that moves the list; a style is told where things are and draws them, it fires nothing. Points, y
-// down, seconds. Numbers such as R61, here and in all modules, are those of Documentation/Behaviour.md, "Requirements".
+// The module knows no feed, no row and no screen, and it reads no clock. Only the controller changes a phase, and only the
+// scroller moves the list. A style gets the state of a frame and draws it; it triggers nothing. Points, y down, seconds. The
+// requirements (R…) are those of Documentation/Behaviour.md, "Requirements"
 
-/// Where a refresh is. The raw values are the names of the command line.
+/// The phase of a refresh. The raw values are the names used on the command line.
 public enum RefreshPhase: String, Sendable, CaseIterable {
     case idle
-    /// A finger has opened the band, not far enough.
+    /// A finger has opened the band, but not far enough.
     case pulling
-    /// Far enough: letting go refreshes.
+    /// The band is open far enough: letting go refreshes.
     case armed
-    /// Let go before that; the band closes.
+    /// The finger let go before that; the band closes.
     case retracting
-    /// The action is running, the band goes to the height it holds meanwhile.
+    /// The action is running; the band moves to its hold height.
     case committing
     case refreshing
     /// The three results, each shown for a moment.
@@ -23,7 +23,7 @@ public enum RefreshPhase: String, Sendable, CaseIterable {
     /// The band closes.
     case finishing
 
-    /// From the commit until the result has been shown: a further refresh is the same one.
+    /// From the commit until the result has been shown. A refresh requested meanwhile is the same one.
     public var isBusy: Bool {
         switch self {
         case .committing, .refreshing, .success, .empty, .failure: true
@@ -33,18 +33,18 @@ public enum RefreshPhase: String, Sendable, CaseIterable {
 }
 
 extension RefreshPhase {
-    /// The band is a plain one: from where the list has settled until it is closed.
+    /// The band is plain: from when the list has settled until the band has closed.
     var isFlat: Bool { (isBusy && self != .committing) || self == .finishing }
 }
 
 /// How a refresh went.
 public enum RefreshResult: Hashable, Sendable {
     case success(newItems: Int)
-    /// It went well and there is nothing new.
+    /// It succeeded and there is nothing new.
     case empty
-    /// In a few words, for a person: a clause without a full stop.
+    /// A short reason for the reader: a clause without a full stop.
     case failure(String)
-    /// A failure because the network itself is away.
+    /// A failure because there is no network.
     case offline(String)
 
     var phase: RefreshPhase {
@@ -56,20 +56,20 @@ public enum RefreshResult: Hashable, Sendable {
     }
 }
 
-/// What the owner of the list is told.
+/// The events that the owner of the list receives.
 public enum RefreshEvent: Hashable, Sendable {
-    /// Do it now; said once for each refresh (R61).
+    /// Refresh now; sent once for each refresh (R61).
     case refresh
     case phaseChanged(RefreshPhase)
     /// The band has closed after a refresh.
     case ended
 }
 
-/// How long things last, in seconds (Documentation/Behaviour.md, "Times and thresholds").
+/// The durations of a refresh, in seconds (Documentation/Behaviour.md, "Times and thresholds").
 public struct RefreshTimes: Hashable, Sendable {
-    /// From the commit, however fast the answer is (R73).
+    /// From the commit, however fast the result comes (R73).
     public var minimumVisible = 0.6
-    /// From the commit; after it the refresh has failed (R74).
+    /// From the commit; after this the refresh has failed (R74).
     public var timeout = 30.0
     public var success = 0.4
     public var empty = 0.6

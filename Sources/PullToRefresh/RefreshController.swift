@@ -1,5 +1,5 @@
-/// The phases of a refresh (the diagram of Documentation/Behaviour.md, "Phases"). It is told what happens and when, and says
-/// what to do in `takeEvents`; it moves nothing.
+/// The state machine of a refresh (the diagram of Documentation/Behaviour.md, "Phases"). It is called with what happens and
+/// when, and returns what to do from `takeEvents`. It moves nothing itself.
 struct RefreshController: Sendable {
     let trigger: Double
     let times: RefreshTimes
@@ -9,16 +9,16 @@ struct RefreshController: Sendable {
     private(set) var commitTime = 0.0
     /// How far the list was pulled when the refresh began.
     private(set) var commitPull = 0.0
-    /// Since when an answer is waited for: the commit, later by a sleep.
+    /// Since when the result is awaited: the commit, moved on by a suspension.
     private var waitingSince = 0.0
-    /// The result being shown, or shown last while the band closes.
+    /// The result shown now, or the last one shown while the band closes.
     private(set) var result: RefreshResult?
     private var pendingResult: RefreshResult?
     private var events: [RefreshEvent] = []
 
-    /// Once armed, this much less than the trigger still is, in points.
+    /// Once armed, a pull stays armed down to this much below the trigger, in points.
     static let hysteresis = 2.0
-    /// After a refresh a pull begins anew only from this share of the trigger (R69).
+    /// After a refresh a new pull can begin only once the band has closed to this share of the trigger (R69).
     static let rearming = 0.1
 
     init(trigger: Double, times: RefreshTimes) {
@@ -31,7 +31,7 @@ struct RefreshController: Sendable {
         return events
     }
 
-    /// A drag, and nothing else, has put the pull here (R63, R64).
+    /// A drag has changed the pull; nothing else arms a refresh (R63, R64).
     mutating func dragged(pull: Double, mayArm: Bool, at time: Double) {
         switch phase {
         case .finishing where pull <= RefreshController.rearming * trigger:
@@ -48,7 +48,7 @@ struct RefreshController: Sendable {
         return mayArm && (pull >= trigger || stays) ? .armed : .pulling
     }
 
-    /// The finger left on its own, the list `pull` open. True when that began a refresh.
+    /// The finger lifted with the band `pull` open. True when that began a refresh.
     mutating func released(pull: Double, at time: Double) -> Bool {
         guard phase == .armed else {
             retract(at: time)
@@ -58,12 +58,12 @@ struct RefreshController: Sendable {
         return true
     }
 
-    /// The finger is gone without meaning it.
+    /// The touch ended without a refresh.
     mutating func retract(at time: Double) {
         if phase == .pulling || phase == .armed { enter(.retracting, at: time) }
     }
 
-    /// False when a refresh is on its way already, or the band of the last one still closes.
+    /// False when a refresh is running already, or the band of the last one is still closing.
     mutating func begin(pull: Double, at time: Double) -> Bool {
         guard !phase.isBusy, phase != .finishing else { return false }
         commit(pull: pull, at: time)
@@ -80,13 +80,13 @@ struct RefreshController: Sendable {
         events.append(.refresh)
     }
 
-    /// The answer; without a question, or a second one, it changes nothing (R70, R74).
+    /// The result of the refresh. Without a running refresh, or when it is the second result, it changes nothing (R70, R74).
     mutating func end(_ result: RefreshResult) {
         guard phase == .committing || phase == .refreshing, pendingResult == nil else { return }
         pendingResult = result
     }
 
-    /// The list came to rest, or a finger took it where it was.
+    /// The list came to rest, or a finger caught it.
     mutating func settled(at time: Double) {
         switch phase {
         case .committing: enter(.refreshing, at: time)
@@ -102,7 +102,7 @@ struct RefreshController: Sendable {
         result = nil
     }
 
-    /// When the phase changes by itself.
+    /// When the phase changes without an event.
     var deadline: Double? {
         switch phase {
         case .refreshing where pendingResult != nil: max(commitTime + times.minimumVisible, phaseStart)
@@ -112,8 +112,8 @@ struct RefreshController: Sendable {
         }
     }
 
-    /// From `start` to `end` nothing ran here. Where the time for an answer ended in that, nobody could give one, and it goes
-    /// on (R84).
+    /// The process was suspended from `start` to `end`. If the timeout fell within that time, no result could have come, so
+    /// the timeout is extended (R84).
     mutating func slept(from start: Double, to end: Double) {
         if waitingSince + times.timeout <= end { waitingSince += end - start }
     }

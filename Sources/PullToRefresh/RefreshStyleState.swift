@@ -1,41 +1,41 @@
-/// All that a style is told about one frame. Points and seconds.
+/// Everything that a style knows about one frame. Points and seconds.
 public struct RefreshStyleState: Hashable, Sendable {
     public var phase: RefreshPhase
     /// p: how far the band is open; never negative.
     public var pull: Double
-    /// q = p / T, not cut.
+    /// q = p / T, not clamped.
     public var progress: Double
     public var width: Double
-    /// Where the finger is or was last; nil when there was none.
+    /// Where the finger is, or was last; nil without one.
     public var touchX: Double?
-    /// The frame time, and how long the phase has lasted at it.
+    /// The frame time, and how long the phase has lasted at that time.
     public var time: Double
     public var timeInPhase: Double
-    /// What is being shown, or closed over.
+    /// The result shown now, or the last one while the band closes.
     public var result: RefreshResult?
     public var reducedMotion: Bool
 
-    /// p where the refresh began, and how long ago that was; without a refresh they mean nothing.
+    /// p when the refresh began, and how long ago that was. Meaningless without a refresh.
     public var commitPull: Double
     public var timeSinceCommit: Double
     /// False when no finger began the refresh.
     public var begunByPull = true
-    /// How far "let go now" is shown: 0 to 1, within 0.12 s of the phase.
+    /// How far the armed sign is shown: 0 to 1, within 0.12 s of the phase change.
     public var armed: Double
-    /// How far the band has gone from elastic (0, pulling) to a plain one (1, refreshing), within 0.2 s of the phase, and
-    /// how far it was so when the refresh began.
+    /// How far the band has changed from elastic (0, pulling) to plain (1, refreshing), within 0.2 s of the phase change, and
+    /// the same value when the refresh began.
     public var flatness: Double
     public var commitFlatness = 0.0
-    /// How far what the pull has stretched has gone back since the finger let go too early: 0 to 1, in 0.5 s. A touch stops it.
+    /// How far the stretched shape has relaxed since the finger let go too early: 0 to 1, in 0.5 s. A touch stops it.
     public var relaxation: Double
 
-    /// y of the band's top on the screen, and how much it reaches under what lies above, so that no seam shows.
+    /// y of the band's top on the screen, and how far the band extends under the header above it, so that no seam shows.
     public var top = 0.0
     public var overlap = 0.0
 
-    /// A state by itself, as nothing moved before it: what `preview` draws. The refresh, if any, began at this same pull, and
-    /// a phase after the bounce began long enough ago (two whole turns of the spinner) for the bounce to be over. What is not
-    /// finite or negative counts as 0.
+    /// A state without a history, as `preview` draws it. A refresh, if any, began at this same pull, and a phase after the
+    /// bounce began long enough ago (two full turns of the spinner) for the bounce to be over. A value that is not finite, or
+    /// negative, counts as 0.
     public init(
         phase: RefreshPhase, pull: Double, trigger: Double, width: Double, touchX: Double? = nil, time: Double = 0,
         result: RefreshResult? = nil, reducedMotion: Bool = false
@@ -66,12 +66,12 @@ public struct RefreshStyleState: Hashable, Sendable {
         }
     }
 
-    /// In seconds; the return of the circle (Documentation/Behaviour.md, "Circle").
+    /// In seconds, as in S0 (Documentation/Behaviour.md, "Circle").
     static let relaxationTime = 0.5
 
     /// From the commit until the band has closed.
     var isCommitted: Bool { phase.isBusy || phase == .finishing }
 
-    /// Where a style puts what follows the finger.
+    /// The x of everything that follows the finger.
     public var touchOrCenter: Double { touchX ?? width / 2 }
 }

@@ -26,7 +26,7 @@ extension RefreshableScroll {
 
     private mutating func hold() {
         scroller.hold(at: now)
-        // A finger took over: the list has settled where it is.
+        // A finger caught the list: it has settled where it is.
         if phase == .committing { controller.settled(at: now) }
     }
 
@@ -48,14 +48,14 @@ extension RefreshableScroll {
         }
     }
 
-    /// The finger is gone and meant nothing by it.
+    /// The touch ended without a drag, or was cancelled.
     private mutating func letGo() {
         controller.retract(at: now)
         scroller.release(fingerVelocity: 0, at: now)
     }
 
-    /// The band opens to its hold: the range changes, the offset does not (Documentation/Behaviour.md, "Insets"). A spring
-    /// takes the list there, at the given speed or, without one, at its own. Further down nothing moves, and under a finger neither.
+    /// The band opens to its hold height. The range changes, the offset does not, and a spring takes the list
+    /// there, with the given speed or else the speed it has. A list further down, or under a finger, does not move.
     mutating func open(speed: Double?, with spring: Spring) {
         commitFlatness = flatness.value(at: now)
         setInset(style.hold)
@@ -68,7 +68,7 @@ extension RefreshableScroll {
         turnRamps()
     }
 
-    /// The result has been shown: the range closes, and what is still open of the band with it (R77–R79).
+    /// The result has been shown: the range closes, and the open band with it (R77–R79).
     private mutating func close() {
         setInset(0)
         scroller.settle(with: scroller.physics.close, at: now)
@@ -79,7 +79,7 @@ extension RefreshableScroll {
         scroller.setInset(contentInset + inset, at: now)
     }
 
-    /// Everything to `time`, change by change.
+    /// Advances everything to `time`, one change after the other.
     mutating func run(to time: Double) {
         let goal = time.isFinite ? max(time, now) : now
         while let change = nextChange, change <= goal {
@@ -109,7 +109,7 @@ extension RefreshableScroll {
     private mutating func settleIfDone() {
         let isClosed = pull == 0
         switch phase {
-        // A list that has slid below the band has nothing to settle (R75).
+        // A list that has scrolled below the band has nothing to settle (R75).
         case .committing where scroller.isIdle || position > 0: controller.settled(at: now)
         case .retracting where scroller.isIdle || isClosed: controller.settled(at: now)
         case .finishing where scroller.isIdle || isClosed: controller.settled(at: now)
@@ -128,7 +128,7 @@ extension RefreshableScroll {
         open(speed: nil, with: scroller.physics.glide)
     }
 
-    /// Nobody sees the band: the next pull begins as if it were the first.
+    /// The band cannot be seen: the next pull starts from a clean state.
     private mutating func forget() {
         follower.forget()
         relaxation = Ramp(duration: relaxation.duration)
@@ -142,9 +142,9 @@ extension RefreshableScroll {
     }
 }
 
-/// What a drag may do that began with the band as far open as this.
+/// Whether a drag may arm, given how far the band was open when it began.
 struct DragLimits: Sendable {
-    /// False for one that began further down in the list, where only those from the top may arm (R68).
+    /// False for a drag that began further down in the list, if only drags from the top may arm (R68).
     var mayArm = true
     var caughtPull = 0.0
     private var hasPulled = false
@@ -154,8 +154,8 @@ struct DragLimits: Sendable {
         self.caughtPull = caughtPull
     }
 
-    /// A band that was caught while it sprang far open arms only when it is pulled further, or anew: to catch a fling into
-    /// the top is no pull (R63).
+    /// A band that was caught while it sprang far open arms only if it is pulled further, or closed and pulled again:
+    /// catching a fling into the top is not a pull (R63).
     var canArm: Bool { mayArm && hasPulled }
 
     mutating func moved(to pull: Double, trigger: Double) {

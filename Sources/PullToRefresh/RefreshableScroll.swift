@@ -2,12 +2,12 @@ import Animation
 public import Drawing
 public import Scrolling
 
-/// A list as it moves: its scroller, the refresh controller and a style. Tell it what happens, each with its time, `advance`
-/// it to each frame time, then read it. Times that go back count as the latest one told.
+/// A moving list: its scroller, the refresh controller and a style. Pass it every event with its time, `advance` it to each
+/// frame time, then read it. A time that goes back counts as the latest time passed.
 public struct RefreshableScroll: Sendable {
     public let style: any RefreshStyle
     public let reducedMotion: Bool
-    /// Whether a drag that began further down may arm when it comes to the top (R68).
+    /// Whether a drag that began further down may arm when it reaches the top (R68).
     public let armsFromBelowTop: Bool
 
     var scroller: Scroller
@@ -22,12 +22,12 @@ public struct RefreshableScroll: Sendable {
     var now = 0.0
     var width = 0.0
     var isLaidOut = false
-    /// A refresh was asked for that cannot begin yet: before the first layout (R75), or while the band of the last one
+    /// A refresh was requested that cannot begin yet: before the first layout (R75), or while the band of the last one
     /// closes, whose sign must not be cut off (R92).
     var isAwaited = false
-    /// I: what the list keeps free for the band, in points.
+    /// I: the inset that the list keeps free for the band, in points.
     public internal(set) var inset = 0.0
-    /// What the app keeps free above the list besides, in points (R80).
+    /// The inset that the app keeps free above the list in addition, in points (R80).
     public internal(set) var contentInset = 0.0
 
     public init(
@@ -41,32 +41,33 @@ public struct RefreshableScroll: Sendable {
         controller = RefreshController(trigger: style.trigger, times: times)
     }
 
-    /// Everything at `time`, with all that changed on the way at its own exact time. What happened since the last call.
+    /// Advances everything to `time`, making each change on the way at its own exact time. Returns the events since the last
+    /// call.
     public mutating func advance(to time: Double) -> [RefreshEvent] {
         run(to: time)
         return controller.takeEvents()
     }
 }
 
-// What can be read.
+// State.
 extension RefreshableScroll {
-    /// off: 0 shows the first row at the top of the viewport, less has pulled it down, in points. Always finite.
+    /// In points: 0 shows the first row at the top of the viewport, negative means pulled down. Always finite.
     public var offset: Double { scroller.offset }
     /// p: how far the band above the list is open, in points.
     public var pull: Double { max(0, -position) }
-    /// The offset, 0 where the list rests at its top with the band closed.
+    /// The offset, counted from where the list rests at its top with the band closed.
     var position: Double { scroller.offset + contentInset }
-    /// q = p / T, not cut.
+    /// q = p / T, not clamped.
     public var progress: Double { pull / style.trigger }
     public var phase: RefreshPhase { controller.phase }
-    /// What is being shown, or shown last while the band closes.
+    /// The result shown now, or the last one shown while the band closes.
     public var result: RefreshResult? { controller.result }
     /// A pull or `beginRefresh` would begin a refresh.
     public var canRefresh: Bool { !phase.isBusy && !isAwaited }
-    /// A slide or a spring is running: a finger that comes down now catches it and taps nothing.
+    /// A slide or a spring is running: a finger that comes down now catches it and does not tap.
     public var catchesTouch: Bool { scroller.isMoving }
 
-    /// Another frame is needed at once: something that can be seen moves by itself.
+    /// Another frame is needed at once: something visible is animating.
     public var isMoving: Bool {
         scroller.isMoving
             || pull > 0
@@ -74,7 +75,7 @@ extension RefreshableScroll {
                     || relaxation.isMoving(at: now) || follower.isMoving(at: now))
     }
 
-    /// When `advance` has something to do although nothing moves: the minimum and the result's time, the timeout.
+    /// When `advance` has something to do even though nothing moves: the minimum time, the time of the result, the timeout.
     public var nextDeadline: Double? { controller.deadline }
 
     var styleState: RefreshStyleState {
@@ -93,7 +94,7 @@ extension RefreshableScroll {
         return state
     }
 
-    /// Draws the band above the list, its top at `top`, and one point more under what lies above it (R95).
+    /// Draws the band above the list, from `top` and one point more under the header above it (R95).
     public func drawBand(into list: inout DrawingList, top: Double, colors: RefreshColors) {
         guard pull > 0 else { return }
         var state = styleState
@@ -103,10 +104,10 @@ extension RefreshableScroll {
     }
 }
 
-// What can happen from outside.
+// Events.
 extension RefreshableScroll {
-    /// Sizes in points; `pixelScale` is pixels a point. The offset stays where it is; out of range, the list goes back on a
-    /// spring, unless a finger has it.
+    /// Sizes in points; `pixelScale` is pixels per point. The offset stays. If it is out of range, the list springs back,
+    /// unless a finger holds it.
     public mutating func layOut(
         width: Double, viewportHeight: Double, contentHeight: Double, pixelScale: Double, at time: Double
     ) {
@@ -118,8 +119,8 @@ extension RefreshableScroll {
         run(to: now)
     }
 
-    /// What the app keeps free above the list besides the band, in points; the band opens below it. The offset stays where
-    /// it is (Documentation/Behaviour.md, "Insets"); a list that rests at its top goes to where that is now.
+    /// Sets the inset above the list besides the band, in points; the band opens below it. The offset stays,
+    /// but a list that rests at its top moves to the new top.
     public mutating func setContentInset(_ inset: Double, at time: Double) {
         run(to: time)
         guard inset.isFinite, inset != contentInset else { return }
@@ -129,43 +130,44 @@ extension RefreshableScroll {
         if isAtTop { scroller.scroll(to: scroller.range.lowerBound, animated: isLaidOut, at: now) }
     }
 
-    /// The content above the visible part grew by `delta` points; what is seen stays where it is on the screen (R58, R82).
+    /// The content above the visible part grew by `delta` points. The visible content stays where it is on the screen (R58,
+    /// R82).
     public mutating func contentMoved(by delta: Double, at time: Double) {
         run(to: time)
         scroller.shift(by: delta, at: now)
         scroller.settle(with: scroller.physics.bounce, at: now)
     }
 
-    /// A turn of the wheel, towards the end of the list for a positive one. It never opens the band (R64).
+    /// Scrolls by a turn of the wheel; positive is towards the end of the list. It never opens the band (R64).
     public mutating func scroll(by delta: Double, at time: Double) {
         run(to: time)
         scroller.scroll(to: scroller.destination + delta, animated: true, at: now)
     }
 
-    /// To an offset, cut to the range. It never opens the band.
+    /// Scrolls to an offset, clamped to the range. It never opens the band.
     public mutating func scroll(to offset: Double, animated: Bool, at time: Double) {
         run(to: time)
         scroller.scroll(to: offset, animated: animated, at: now)
     }
 
-    /// A refresh without a pull (R75): at the top the band opens, further down the list stays. Nothing when one is on; while
-    /// the band of the last one closes, it begins when that is done.
+    /// Begins a refresh without a pull (R75). At the top the band opens; further down the list stays. If a refresh is running
+    /// this does nothing; while the band of the last one closes, the refresh begins once it has closed.
     public mutating func beginRefresh(at time: Double) {
         run(to: time)
         isAwaited = !phase.isBusy
         run(to: now)
     }
 
-    /// The refresh is over. Shown once the list has settled and the band has been seen for the minimum (R73). Without a
-    /// refresh it changes nothing at all (R70).
+    /// The refresh is over. The result is shown once the list has settled and the band has been open for the minimum time
+    /// (R73). Without a refresh this changes nothing (R70).
     public mutating func endRefresh(_ result: RefreshResult, at time: Double) {
         guard phase == .committing || phase == .refreshing else { return }
         run(to: time)
         controller.end(result)
     }
 
-    /// The screen was not seen for a while (`FrameClock.wasSuspended`): what moves to a place is there, what turns goes on
-    /// (R6), and an answer that could not come in that while still may (R84).
+    /// The screen was suspended for a while (`FrameClock.wasSuspended`). Motions jump to their end, spinners continue (R6),
+    /// and a result that could not arrive meanwhile still may (R84).
     public mutating func finishTransitions(at time: Double) {
         if time > now, time.isFinite { controller.slept(from: now, to: time) }
         run(to: time)

@@ -3,23 +3,23 @@ private import Glibc
 import Paths
 import Raster
 
-/// A ring in a square box with a gradient that goes once around clockwise, from the tail to the head, which meet. Points;
-/// radians, clockwise on screen, 0 at 12 o'clock.
+/// A ring in a square box with a conic gradient, clockwise from the tail to the head, which meet. Points; radians, clockwise
+/// on screen, 0 at 12 o'clock.
 struct RingGeometry: Hashable, Sendable {
     let center: Point
     /// Half of the box's side: the radius of the pie, a little more than the ring's.
     let halfWidth: Double
-    /// Of the line's middle.
+    /// Of the line's centre.
     let radius: Double
     let lineWidth: Double
     /// Where head and tail meet.
     var rotation: Double
 
-    /// Its middle line.
+    /// The ring's centre line.
     var circle: Path { Path(circle: center, radius: radius) }
 
-    /// From the tail, of which `faintest` (0…1) is left, to the head. The step from the head to the tail takes a point and a
-    /// bit of the way: a harder one would be ragged.
+    /// From the tail, whose opacity is `faintest` (0…1), to the head. The step from the head to the tail is blended over a
+    /// little more than a point: a hard step would look jagged.
     func gradient(_ color: Color, faintest: Double) -> Gradient {
         let step = 1.3 / (2 * .pi * radius)
         return Gradient(
@@ -29,7 +29,7 @@ struct RingGeometry: Hashable, Sendable {
 
     /// The slice of the box's circle from 12 o'clock, `share` of the whole (0…1), clockwise. It does not turn with the ring.
     func pie(_ share: Double) -> Path {
-        // Begin and end of the whole are the same angle, which is no slice at all.
+        // A full turn would start and end at the same angle and be empty.
         guard share < 1 else { return Path(circle: center, radius: halfWidth) }
         var path = Path()
         path.move(to: center)
@@ -38,7 +38,7 @@ struct RingGeometry: Hashable, Sendable {
         return path
     }
 
-    /// On the head, pointing on.
+    /// At the head, pointing in the direction of the turn.
     func arrowHead(size: Double) -> Path {
         Path(arrowHeadAt: center, radius: radius, angle: rotation - .pi / 2, size: size)
     }

@@ -3,14 +3,14 @@ import Geometry
 public import Paths
 public import Raster
 
-/// The mark in the ring. It keeps its proportions; its longer side is as long as the style says.
+/// The mark in the ring. It keeps its aspect ratio; the style gives the length of its longer side.
 public enum RingLogo: Hashable, Sendable {
     /// In a box of 1 × 1 about the origin. Its colours are the style's.
     case path(Path, FillRule)
-    /// A picture and the same in grey, both with the same transparency.
+    /// A picture in colour and in grey, with the same alpha.
     case picture(colored: Image, grey: Image)
 
-    /// A path anywhere in any size, filled non-zero as SVG does; nil for one without width or height.
+    /// A path of any position and size, filled with the non-zero rule as in SVG. Nil for a path without width or height.
     public init?(_ path: Path) {
         let bounds = path.controlBounds
         var flat = FlatPath()
@@ -19,7 +19,7 @@ public enum RingLogo: Hashable, Sendable {
         self = .path(fitted, .nonZero)
     }
 
-    /// A premultiplied picture. A large one is kept smaller: more than `longestSide` pixels are not seen in a ring.
+    /// A premultiplied picture. A large one is scaled down: more than `longestSide` pixels cannot be seen in a ring.
     public init(_ picture: PixelBuffer) {
         let kept = picture.reduced(to: RingLogo.longestSide)
         var grey = kept
@@ -29,10 +29,11 @@ public enum RingLogo: Hashable, Sendable {
         self = .picture(colored: Image(kept), grey: Image(grey))
     }
 
-    /// Three times the mark's size at 4 pixels a point.
+    /// Three times the mark's size at 4 pixels per point.
     private static let longestSide = 256
 
-    /// Both versions about a centre, the coloured one over the grey one, `share` (0…1) opaque; `opacity` is of all.
+    /// Draws both versions around a centre, the coloured one over the grey one with opacity `share` (0…1). `opacity` applies
+    /// to both.
     func draw(
         at center: Point, size: Double, grey: Color, tint: Color, share: Double, opacity: Double, into list: inout DrawingList
     ) {
@@ -55,8 +56,8 @@ public enum RingLogo: Hashable, Sendable {
     }
 }
 
-/// A premultiplied word without colour: its luminance (Rec. 709's weights, on the values as they are), at half the contrast
-/// about the middle, so that the coloured version over it is seen to come.
+/// The grey version of a premultiplied pixel: its luminance (weights of Rec. 709, applied to the encoded values) at half the
+/// contrast around the middle, so that the coloured version stands out as it fades in.
 private func greyed(_ word: UInt32) -> UInt32 {
     let alpha = word >> 24
     let luminance = (54 * (word >> 16 & 255) + 183 * (word >> 8 & 255) + 19 * (word & 255) + 128) / 256
@@ -65,7 +66,8 @@ private func greyed(_ word: UInt32) -> UInt32 {
 }
 
 extension PixelBuffer {
-    /// The same picture in the same proportions with no side of more pixels; itself where it is small enough.
+    /// The picture scaled down to a longer side of `longestSide` pixels, in the same aspect ratio; itself if it is small
+    /// enough.
     fileprivate func reduced(to longestSide: Int) -> PixelBuffer {
         let longest = max(size.width, size.height)
         guard longest > longestSide else { return self }
@@ -85,7 +87,8 @@ extension PixelBuffer {
 }
 
 extension Path {
-    /// Moved and scaled so that the box of `points`, which lie along it, is about the origin with a longer side of 1.
+    /// Moved and scaled so that the bounding box of `points`, which lie along the path, is centred on the origin with a
+    /// longer side of 1.
     fileprivate func fittedInUnitBox(_ points: [Point]) -> Path? {
         let (xs, ys) = (points.map(\.x), points.map(\.y))
         guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else { return nil }

@@ -1,12 +1,12 @@
 // The ring (Documentation/Behaviour.md, "Ring"): a ring with a conic gradient behind a mask that opens like a pie. The mark in
 // it goes from grey to colour.
 //
-// How the list and the ring go together: the band is a plain one, filled down to the list. The ring comes out with the list
-// until the band is as high as it holds, p = H, and stays in the middle of that.
-// - Pulling: one number, X = 360° · q up to 360°, does all three in the same frame: the ring is turned by X, the pie is open
-//   from 12 o'clock to X, which is where the head of the gradient is then, and the coloured mark is X/360 opaque.
-// - From the commit on the pie is open and the ring turns once a second from the angle that it has.
-// - A result makes the ring one of a single colour and takes the mark's place; all of it fades while the band closes.
+// How the ring moves with the list: the band is plain and filled down to the list. The ring comes out with the list until the
+// band reaches the hold height, p = H, and then stays in the middle of that.
+// - Pulling: one angle, X = 360° · q up to 360°, drives all three in the same frame. The ring is rotated by X. The pie is
+//   open from 12 o'clock to X, where the head of the gradient is. The coloured mark has an opacity of X/360.
+// - From the commit on the pie is fully open and the ring turns once a second from its current angle.
+// - A result gives the ring a single colour and replaces the mark. Everything fades while the band closes.
 
 import Animation
 public import Drawing
@@ -25,13 +25,13 @@ public struct RingStyle: RefreshStyle, Hashable {
     public var lineWidth = 3.0
     let logoSize = 21.0
     public var logo = RingLogo.noticeBoard
-    /// Of the ring, and of a mark that is a path; nil is the colours' own.
+    /// Of the ring, and of a mark that is a path; nil uses `RefreshColors.tint`.
     public var tint: Color?
     /// How long a turn takes, and the fade at the end, in seconds.
     let turnTime = 1.0
     let fadeTime = 0.2
 
-    /// Of the gradient's tail; its head has all of the colour.
+    /// The opacity of the gradient's tail; the head is opaque.
     static let faintest = 0.1
 
     public init() {}
@@ -71,7 +71,7 @@ public struct RingStyle: RefreshStyle, Hashable {
             rotation: rotation(state))
     }
 
-    /// X, and what it has turned since, in radians. Without a pull it turns once the band has opened.
+    /// X and the rotation since the commit, in radians. Without a pull the ring turns once the band has opened.
     private func rotation(_ state: RefreshStyleState) -> Double {
         let pulled = 2 * .pi * grown(state)
         guard state.isCommitted, !state.reducedMotion else { return pulled }
@@ -84,10 +84,10 @@ public struct RingStyle: RefreshStyle, Hashable {
         let shown = grown(state)
         guard shown > 0 else { return }
         let sign = RefreshSign(state)
-        let way = sign?.way ?? 0
+        let signProgress = sign?.progress ?? 0
         let tint = colors.legible(tint)
-        let ink = tint.mixed(with: sign?.color(of: colors) ?? tint, fraction: way)
-        let gradient = ring.gradient(ink, faintest: RingStyle.faintest + (1 - RingStyle.faintest) * way)
+        let ink = tint.mixed(with: sign?.color(of: colors) ?? tint, fraction: signProgress)
+        let gradient = ring.gradient(ink, faintest: RingStyle.faintest + (1 - RingStyle.faintest) * signProgress)
         list.clipped(to: ring.pie(shown), name: "pie") { list in
             let paint = Paint.gradient(gradient).faded(opacity(state))
             list.stroke(ring.circle, StrokeStyle(width: lineWidth), paint, name: "ring")
@@ -99,8 +99,8 @@ public struct RingStyle: RefreshStyle, Hashable {
     // The mark.
 
     private func drawLogo(_ state: RefreshStyleState, into list: inout DrawingList, _ colors: RefreshColors) {
-        // Gone before the sign is half there.
-        let opacity = opacity(state) * max(1 - 2.5 * (RefreshSign(state)?.way ?? 0), 0)
+        // Faded out before the sign is half drawn.
+        let opacity = opacity(state) * max(1 - 2.5 * (RefreshSign(state)?.progress ?? 0), 0)
         guard opacity > 0 else { return }
         logo.draw(
             at: signCenter(state), size: logoSize, grey: colors.band.mixed(with: colors.quiet, fraction: 0.35),

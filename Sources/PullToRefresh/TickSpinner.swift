@@ -4,13 +4,13 @@ private import Glibc
 import Paths
 import Raster
 
-/// Twelve ticks in a circle, as on a clock, that come one by one and turn while refreshing; a dot in the middle when armed,
-/// so that not only their number says "let go" (R121).
+/// Twelve ticks in a circle, as on a clock. They appear one by one and turn while refreshing. When armed there is a dot in
+/// the middle, so that not only their number says "let go" (R121).
 struct TickSpinner {
     let center: Point
     /// Of the ticks' outer ends.
     let radius: Double
-    /// How many of the ticks are there, from 12 o'clock on.
+    /// How many of the ticks are drawn, from 12 o'clock on.
     var count: Int
     var opacity: Double
     /// Radians, clockwise from 12 o'clock.
@@ -23,10 +23,10 @@ struct TickSpinner {
     var inner = 0.5
 
     static let ticks = 12
-    /// Opened in full, in points.
+    /// Fully open, in points.
     static let radius = 14.0
     private static let width = 2.5 / 14
-    /// What is left of the last tick of the tail.
+    /// The opacity of the last tick of the tail.
     private static let faintest = 0.25
 
     func draw(into list: inout DrawingList, color: Color) {
@@ -41,7 +41,7 @@ struct TickSpinner {
     private func tick(_ number: Int) -> Path {
         let turned = angle + 2 * .pi * Double(number) / Double(TickSpinner.ticks)
         let direction = Point(sin(turned), -cos(turned))
-        // The round caps belong to the tick.
+        // The length of a tick includes its round caps.
         let cap = TickSpinner.width / 2
         var path = Path()
         path.move(to: center + direction * (radius * min(inner + cap, 1 - cap)))
@@ -49,7 +49,7 @@ struct TickSpinner {
         return path
     }
 
-    /// The tail lies behind the first tick, against the turn.
+    /// The tail trails behind the first tick.
     private func opacity(of number: Int) -> Double {
         let behind = Double((TickSpinner.ticks - number) % TickSpinner.ticks) / Double(TickSpinner.ticks - 1)
         return opacity * (1 - tail * behind * (1 - TickSpinner.faintest))

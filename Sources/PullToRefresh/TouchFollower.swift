@@ -1,6 +1,7 @@
 private import Glibc
 
-/// The finger's x as the styles see it: it follows the finger within 60 ms (R96), exactly the same at any frame rate.
+/// The finger's x as the styles see it. It follows the finger with a time constant of 60 ms (R96), the same at any frame
+/// rate.
 struct TouchFollower: Sendable {
     private static let timeConstant = 0.06
 
@@ -8,7 +9,7 @@ struct TouchFollower: Sendable {
     private var gap = 0.0
     private var since = 0.0
 
-    /// A finger at `x`. With `jumps` it is there at once: nobody sees the difference.
+    /// Follows a finger to `x`. With `jumps` it goes there at once, for when the difference cannot be seen.
     mutating func follow(_ x: Double, jumps: Bool, at time: Double) {
         guard x.isFinite else { return }
         gap = jumps ? 0 : (value(at: time) ?? x) - x
@@ -23,7 +24,7 @@ struct TouchFollower: Sendable {
         return isMoving(at: time) ? target + remainder(at: time) : target
     }
 
-    /// False from where a hundredth of a point is left.
+    /// False once only a hundredth of a point is left.
     func isMoving(at time: Double) -> Bool { target != nil && abs(remainder(at: time)) > 0.01 }
 
     private func remainder(at time: Double) -> Double { gap * exp(-max(time - since, 0) / TouchFollower.timeConstant) }

@@ -2,8 +2,8 @@ import Animation
 import Geometry
 import Paths
 
-/// The outline of the wave: a level edge at `base`, and below it a wave whose lowest point is 0.96·`wave` deep, under the
-/// finger. Points, y from the band's top. The factors are in Documentation/Behaviour.md, "Wave".
+/// The outline of the wave: a horizontal edge at `base`, and below it a wave whose lowest point is 0.96·`wave` deep, under
+/// the finger. Points, y from the band's top. The factors are those of Documentation/Behaviour.md, "Wave"
 struct WaveGeometry: Hashable, Sendable {
     var base: Double
     /// Negative where the edge swings up.
@@ -23,7 +23,7 @@ struct WaveGeometry: Hashable, Sendable {
         )
     }
 
-    /// The closed outline, moved down by `top` and begun `overlap` above that.
+    /// The closed outline, moved down by `top` and starting `overlap` above that.
     func path(top: Double, overlap: Double) -> Path {
         let p = controls
         func at(_ point: Point) -> Point { Point(point.x, point.y + top) }
@@ -44,7 +44,7 @@ struct WaveGeometry: Hashable, Sendable {
     /// The y of the edge's lowest point.
     var lowest: Double { wave > 0 ? base + 0.96 * wave : base }
 
-    /// The same shape, pressed together from below until it fits a band of this height.
+    /// The same shape, compressed vertically until it fits a band of this height.
     func fitted(to height: Double) -> WaveGeometry {
         guard lowest > height, lowest > 0 else { return self }
         var copy = self

@@ -1,15 +1,15 @@
 // The elastic wave (Documentation/Behaviour.md, "Wave"): a dark liquid that hangs from the header and follows the finger.
 //
-// How the list and the wave go together: the list is at y = p, always, and the scroller alone decides p. The wave hangs within
-// [0, p]; between its edge and the list the list's background shows, which has no seam with the list.
-// - Pulling: the edge is at p − w, the wave w = min(p/3·1.6, 70) deep. All of it follows p and the finger's x directly.
+// How the wave moves with the list: the list is always at y = p, and only the scroller decides p. The wave hangs within [0,
+// p]. Between its edge and the list the list's background shows, without a seam.
+// - Pulling: the edge is at p − w, and the wave is w = min(p/3·1.6, 70) deep. Both follow p and the finger's x directly.
 // - After the release the list goes from p to H on the scroller's spring (stiffness 100, critically damped, never below −H:
-//   R76), while the wave swings from its shape at the release to a level edge at H on its own spring (0.9 s, ratio 0.43:
-//   R103). The wave's spring is the faster one, so it stays within the band by itself; where a finger has pushed the list up
-//   meanwhile, the shape is pressed together to fit (R91, R102). The list can be caught and dragged all the time (R105).
-// - From the moment the list has settled, or a finger took it, the level edge goes over from H to p within 0.2 s, with what is
-//   left of the swing on it: from then on the band is a plain one, filled down to the list, and grows and shrinks with it.
-// - Closed again, the edge becomes elastic within 0.2 s. So every coordinate is continuous at every change (R92).
+//   R76). The wave swings from its shape at the release to a horizontal edge at H on its own spring (0.9 s, ratio 0.43:
+//   R103). The wave's spring is the faster one, so it stays within the band by itself. If a finger has pushed the list up
+//   meanwhile, the shape is compressed to fit (R91, R102). The list can be caught and dragged at any time (R105).
+// - Once the list has settled, or a finger has caught it, the horizontal edge moves from H to p within 0.2 s, carrying the
+//   rest of the swing. From then on the band is plain and filled down to the list, and grows and shrinks with it.
+// - Once the band has closed, the edge becomes elastic within 0.2 s. So every coordinate is continuous at every change (R92).
 
 import Animation
 public import Drawing
@@ -17,9 +17,9 @@ import Geometry
 import Paths
 public import Raster
 
-/// What may differ between waves: how deep they are, and how they swing.
+/// The parameters in which waves differ: their depth and their swing.
 public struct WaveFigures: Hashable, Sendable {
-    /// How deep the wave is for each point of pull, and the deepest, in points.
+    /// The depth of the wave per point of pull, and its greatest depth, in points.
     let depth: Double
     let deepest: Double
     /// How long the bounce takes to shrink to a thousandth, in seconds, and its damping ratio.
@@ -28,8 +28,8 @@ public struct WaveFigures: Hashable, Sendable {
 
     /// DGElasticPullToRefresh.
     public static let library = WaveFigures(depth: 1.6 / 3, deepest: 70, bounceRatio: 0.43)
-    /// The article that came before it: a deeper wave, and a bounce that swings less. It counts its wave from the finger's
-    /// raw way; here that is the pull, as for all styles.
+    /// The article that preceded it: a deeper wave, and a bounce that swings less. It computes its wave from the raw distance
+    /// of the finger; here that is the pull, as for all styles.
     public static let article = WaveFigures(depth: 0.6, deepest: 100, bounceRatio: 0.57)
 }
 
@@ -39,7 +39,7 @@ public struct WaveStyle: RefreshStyle, Hashable {
     public let trigger = 95.0
     public let hold = 50.0
     public var figures = WaveFigures.library
-    /// Of the circle in the wave; nil is the colours' own.
+    /// Of the circle in the wave; nil uses `RefreshColors.tint`.
     public var tint: Color?
     /// Of the circle, in points: twice the library's, as a kiosk is read from an arm's length.
     public var lineWidth = 2.0
@@ -77,7 +77,7 @@ public struct WaveStyle: RefreshStyle, Hashable {
         return swinging(state, touchX: x).fitted(to: p)
     }
 
-    /// The shape at the commit, on its way to the level edge.
+    /// The shape between the one at the commit and the horizontal edge.
     private func swinging(_ state: RefreshStyleState, touchX: Double) -> WaveGeometry {
         func level(_ pull: Double, _ flatness: Double) -> Double { hold + (pull - hold) * flatness }
         let wave = waveHeight(pull: state.commitPull) * (1 - state.commitFlatness)
@@ -90,8 +90,8 @@ public struct WaveStyle: RefreshStyle, Hashable {
 
     // The circle in it.
 
-    /// The arc's share of a circle when armed; how far it turns beyond that for another trigger's length, in degrees; how
-    /// often it turns refreshing, a second. The box of the whole circle, and the most room that it has above, in points.
+    /// The arc's share of a circle when armed. How far it turns beyond that for another trigger's length of pull, in degrees.
+    /// How many times a second it turns while refreshing. The size of the circle's box, in points.
     private static let longestArc = 0.9
     private static let turnBeyondTrigger = 200.0
     private static let turnsPerSecond = 1.0
@@ -110,7 +110,7 @@ public struct WaveStyle: RefreshStyle, Hashable {
         }
     }
 
-    /// In the middle of the band, but not lower than where the hold has its middle.
+    /// In the middle of the band, but not below the middle of the hold height.
     private func circleTop(_ state: RefreshStyleState) -> Double {
         min(max((state.pull - WaveStyle.box) / 2, 0), (hold - WaveStyle.box) / 2)
     }
