@@ -1,7 +1,7 @@
 public import PullToRefresh
 public import Raster
 
-/// What the command line asks for, each value checked. Scripts may rely on names and options (Documentation/CommandLine.md).
+/// A parsed command line with checked values. The names and options are specified (command-line.md).
 public enum Command: Hashable, Sendable {
     case run(RunOptions)
     case feed(FeedOptions)
@@ -48,15 +48,15 @@ public struct PreviewOptions: Hashable, Sendable {
 
     /// One of `RefreshStyles.names`.
     public var style: String
-    /// Where the style's parameters and the colours come from; without it they are the defaults.
+    /// The source of the style's parameters and colours; nil uses the defaults.
     public var configurationFile: String?
     public var size: ScreenSize
     /// The displayed pull in points.
     public var pull: Double
-    /// The finger; nil for none.
+    /// The finger's x; nil for none.
     public var touchX: Double?
     public var phase: RefreshPhase
-    /// The failure is that there was no connection; only with the phase `failure`.
+    /// The failure is a missing connection; only with the phase `failure`.
     public var isOffline = false
     /// Seconds since the phase began.
     public var time: Double
@@ -73,12 +73,12 @@ public struct ReplayOptions: Hashable, Sendable {
     public var output: String
     /// Takes the place of the standard files.
     public var configurationFile: String?
-    /// The size stands here as the window's.
+    /// The size is stored as the window's.
     public var overrides = ConfigurationOverrides()
     public var isDemo = false
     /// Frames per second of the virtual clock.
     public var frameRate: Double
-    /// Write what each frame cost, beside the trace.
+    /// Write the CPU time of each frame, beside the trace.
     public var measuresTime = false
 }
 
@@ -87,7 +87,7 @@ public struct SceneOptions: Hashable, Sendable {
     public var file: String
     /// How often it is painted.
     public var repetitions: Int
-    /// Where the last picture is written; nil for nowhere.
+    /// Where the last picture is written; nil to discard it.
     public var output: String?
     public var overlaps: OverlapRule
 }

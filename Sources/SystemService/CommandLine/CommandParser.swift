@@ -1,6 +1,6 @@
-/// The command line: words in, a checked command out.
+/// Parses the command line into a checked command.
 public enum CommandParser {
-    /// Takes the words after the program's name. Fails with EX_USAGE, naming the option and the way to the help.
+    /// Takes the arguments after the program's name. Fails with EX_USAGE, naming the option and how to get help.
     public static func parse(_ words: [String]) throws(CommandFailure) -> Command {
         guard let first = words.first else { return try parse([CommandTable.all[0].name]) }
         if first == "--version" { return try version(words) }
@@ -40,7 +40,7 @@ public enum CommandParser {
     }
 }
 
-/// The words of one command, read by name.
+/// The arguments of one command, read by name.
 struct CommandWords: Sendable {
     let command: String
     let parsed: ParsedWords
@@ -49,7 +49,7 @@ struct CommandWords: Sendable {
 
     func has(_ name: String) -> Bool { parsed.options.contains { $0.name == name } }
 
-    /// The option's value, the last one where it stands several times; nil where it does not.
+    /// The option's value, the last one if it is given several times; nil if it is not given.
     func value<Value>(
         _ name: String, _ kind: ValueKind<Value>, emptyIsMissing: Bool = false
     ) throws(CommandFailure) -> Value? {
@@ -75,7 +75,7 @@ struct CommandWords: Sendable {
         throw usage("\(command): --\(name) is missing: expected \(kind.expected)", command)
     }
 
-    /// For words that are right alone and wrong together.
+    /// For arguments that are valid alone but not together.
     func mistake(_ message: String) -> CommandFailure { usage("\(command): \(message)", command) }
 
     private func read<Value>(_ option: ParsedWords.Option, _ kind: ValueKind<Value>) throws(CommandFailure) -> Value {

@@ -1,7 +1,7 @@
 import PullToRefresh
 import Raster
 
-/// One command as the help shows it and the parser takes it.
+/// One command, for the help and the parser.
 struct CommandDescription: Sendable {
     let name: String
     /// The operands as the usage line shows them.
@@ -10,7 +10,7 @@ struct CommandDescription: Sendable {
     let operandCount: ClosedRange<Int>
     /// One line for the list of commands.
     let summary: String
-    /// What stands above the options.
+    /// The text above the options.
     let explanation: String
     let options: [OptionDescription]
     let make: @Sendable (CommandWords) throws(CommandFailure) -> Command
@@ -40,7 +40,7 @@ extension OptionDescription {
     fileprivate static let demo = OptionDescription("demo", "Show the built-in demo feed; it gains an item with every reload.")
 }
 
-/// The table of commands; the first is also what no command means.
+/// The table of commands; the first one is the default.
 enum CommandTable {
     static let all = [run, feed, preview, replay, scene, checkConfiguration]
 
@@ -224,14 +224,14 @@ extension ValueKind where Value == OverlapRule {
 }
 
 extension CommandWords {
-    /// The options that stand over configuration files.
+    /// The options that override configuration files.
     fileprivate func overrides(size: String) throws(CommandFailure) -> ConfigurationOverrides {
         ConfigurationOverrides(
             feeds: try values("feed", .shownFeed), style: try value("style", .styleName),
             window: try value(size, .size), scale: try value("scale", .number(0.5...4)))
     }
 
-    /// Refuses a picture of no pixels, and one that would fill the memory.
+    /// Rejects a picture without pixels, and one that would fill the memory.
     fileprivate func requirePicture(of size: ScreenSize, scale: Double) throws(CommandFailure) {
         let (width, height) = (size.width * scale, size.height * scale)
         let most = ScreenSize.sides.upperBound

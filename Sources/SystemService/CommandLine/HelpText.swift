@@ -1,4 +1,4 @@
-/// What `--help` prints, made from the table of commands.
+/// The output of `--help`, generated from the table of commands.
 enum HelpText {
     static var overview: String {
         """
@@ -31,7 +31,7 @@ enum HelpText {
             """
     }
 
-    /// Two columns; the right one begins where the longest left one allows, and its lines end before column 100.
+    /// Two columns. The right one begins after the longest entry of the left one, and its lines end before column 100.
     private static func columns(_ rows: [(String, String)]) -> String {
         let width = (rows.map(\.0.count).max() ?? 0) + 4
         return rows.map { left, right in

@@ -2,7 +2,7 @@ import CSystemd
 import Glibc
 import Synchronization
 
-/// An option of a command: `--name`, or `--name VALUE` when `value` says what the help calls it.
+/// An option of a command: `--name`, or `--name VALUE`, where `value` is the placeholder in the help.
 struct OptionDescription: Sendable {
     let name: String
     let value: String?
@@ -15,7 +15,7 @@ struct OptionDescription: Sendable {
     }
 }
 
-/// The words of a command line, taken apart: the options in their order, and what stands between them.
+/// A parsed command line: the options in their order, and the operands.
 struct ParsedWords: Hashable, Sendable {
     struct Option: Hashable, Sendable {
         let name: String
@@ -26,7 +26,7 @@ struct ParsedWords: Hashable, Sendable {
     var operands: [String] = []
 }
 
-/// Why words cannot be taken apart: "unknown option --x".
+/// Why a command line cannot be parsed: "unknown option --x".
 struct OptionMistake: Error, Hashable {
     let message: String
 }
@@ -37,7 +37,7 @@ enum OptionParser {
     /// getopt_long keeps its state in global variables.
     private static let lock = Mutex(())
 
-    /// What getopt_long returns for the first option of the list: a number no character has.
+    /// The value that getopt_long returns for the first option of the list: beyond all characters.
     private static let firstCode: Int32 = 256
 
     static func parse(_ words: [String], options: [OptionDescription]) throws(OptionMistake) -> ParsedWords {
@@ -54,7 +54,7 @@ enum OptionParser {
         return try result.get()
     }
 
-    /// The list as getopt_long wants it, ending with an empty entry.
+    /// The options for getopt_long, ending with an empty entry.
     private static func table(
         _ options: [OptionDescription], _ names: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
     ) -> [option] {
@@ -65,14 +65,14 @@ enum OptionParser {
         return unsafe entries + [option(name: nil, has_arg: 0, flag: nil, val: 0)]
     }
 
-    /// What one call of getopt_long says.
+    /// The result of one call of getopt_long.
     private struct Step {
         /// Which option, or one of getopt_long's characters.
         let code: Int32
         let value: String
-        /// With an error: the option it is about, 0 where there is none of that name.
+        /// With an error: the option concerned, 0 if there is none of that name.
         let refused: Int32
-        /// The words read so far, the program's name not counted.
+        /// The arguments read so far, without the program's name.
         let wordsRead: Int
 
         init(_ step: option_step) {

@@ -1,9 +1,9 @@
 import Glibc
 
-/// The words that this process was started with.
+/// The arguments that this process was started with.
 public enum ProcessWords {
-    /// Those after the program's name. Fails with EX_USAGE at one that is not UTF-8: as text it would be the name of another
-    /// file.
+    /// The arguments after the program's name. Fails with EX_USAGE at one that is not UTF-8: converted to text it could name
+    /// another file.
     public static func read() throws(CommandFailure) -> [String] {
         var words: [String] = []
         for index in (0..<Int(CommandLine.argc)).dropFirst() {

@@ -2,8 +2,8 @@ public import Gestures
 public import Paths
 public import PullToRefresh
 
-/// Everything the kiosk can be told, each value checked and at its default unless a file or the command line says otherwise.
-/// What a key means and expects stands in ConfigurationKeys.swift, which is the only reader and writer of these values.
+/// All settings of the kiosk. Each value has been checked, and has its default unless a file or the command line sets it.
+/// ConfigurationKeys.swift documents the keys, and is the only reader and writer of these values.
 public struct Configuration: Hashable, Sendable {
     public var kiosk = Kiosk()
     public var display = Display()
@@ -16,7 +16,7 @@ public struct Configuration: Hashable, Sendable {
 
     public init() {}
 
-    /// `[kiosk]`: what the screen says and how it looks.
+    /// `[kiosk]`: the texts and the look of the screen.
     public struct Kiosk: Hashable, Sendable {
         public var name = "Notices"
         public var theme = Theme.light
@@ -27,9 +27,9 @@ public struct Configuration: Hashable, Sendable {
         public var fontFamilies = ["Inter", "Noto Sans", "sans-serif"]
     }
 
-    /// `[display]`: the panel and how it hangs.
+    /// `[display]`: the panel and its orientation.
     public struct Display: Hashable, Sendable {
-        /// Pixels a point, 0.5 to 4; nil is 1.
+        /// Pixels per point, 0.5 to 4; nil is 1.
         public var scale: Double?
         public var rotation = Rotation.none
         /// In points; nil is the full screen.
@@ -38,23 +38,23 @@ public struct Configuration: Hashable, Sendable {
         public var touchResampling = Resampling.adaptive
     }
 
-    /// `[refresh]`: the pull and the reload by itself.
+    /// `[refresh]`: the pull and the automatic reload.
     public struct Refresh: Hashable, Sendable {
         /// One of `RefreshStyles.names`.
         public var style = WaveStyle.name
-        /// All styles with their parameters; what the defaults are stands with each.
+        /// All styles with their parameters; each documents its defaults.
         public var styles = RefreshStyles()
         /// Where the mark in the style ring comes from.
         public var ringLogo = LogoSource.standard
-        /// Seconds between reloads by itself; 0 is never.
+        /// Seconds between automatic reloads; 0 turns them off.
         public var interval = 900.0
         /// Seconds after which a reload counts as failed.
         public var timeout = 30.0
-        /// A drag that began below the top of the list and reaches it goes on as a pull.
+        /// A drag that began below the top of the list becomes a pull when it reaches the top.
         public var pullFromAnywhere = true
     }
 
-    /// `[feeds]`: what one reload may cost.
+    /// `[feeds]`: the limits of one reload.
     public struct Limits: Hashable, Sendable {
         /// Items kept of all feeds together.
         public var items = 500
@@ -86,15 +86,15 @@ public enum Theme: String, CaseIterable, Sendable {
 
 /// A mark that the owner of the kiosk can choose.
 public enum LogoSource: Hashable, Sendable {
-    /// The one that the program brings.
+    /// The built-in one.
     case standard
-    /// A PNG file's absolute path; what it holds is not looked at here.
+    /// A PNG file's absolute path; its contents are not checked here.
     case file(String)
-    /// SVG path data, as it was written, and the path that it is.
+    /// SVG path data as written, and the path it describes.
     case path(Path, data: String)
 }
 
-/// How far the picture is turned on the panel, in degrees clockwise. Touches turn with it.
+/// How far the picture is rotated on the panel, in degrees clockwise. Touches rotate with it.
 public enum Rotation: Int, CaseIterable, Sendable {
     case none = 0
     case quarter = 90
@@ -104,7 +104,7 @@ public enum Rotation: Int, CaseIterable, Sendable {
 
 /// A width and a height in points, each in `sides`.
 public struct ScreenSize: Hashable, Sendable {
-    /// Of a side in points; no side of a picture has more pixels, either.
+    /// The length of a side in points. It is also the limit for a picture's side in pixels.
     public static let sides = 1.0...16384.0
 
     public var width: Double

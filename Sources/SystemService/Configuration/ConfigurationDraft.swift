@@ -1,4 +1,4 @@
-/// A configuration while its files are read: the values so far and where each comes from.
+/// A configuration while its files are read: the values so far and the origin of each.
 struct ConfigurationDraft {
     private(set) var configuration = Configuration()
     private var origins: [Place: ConfigurationOrigin] = [:]
@@ -10,7 +10,7 @@ struct ConfigurationDraft {
 
     // MARK: Files
 
-    /// Takes over what a file says. `path` is only named in messages and origins.
+    /// Adds the values of a file. `path` is used only in messages and origins.
     mutating func add(_ file: INIFile, path: String) throws(CommandFailure) {
         var section: String?
         var feedLines: [String: Int] = [:]
@@ -65,7 +65,7 @@ struct ConfigurationDraft {
         }
     }
 
-    // MARK: What wins over files
+    // MARK: Overrides
 
     mutating func override(_ overrides: ConfigurationOverrides) {
         if !overrides.feeds.isEmpty {
@@ -91,7 +91,7 @@ struct ConfigurationDraft {
         }
     }
 
-    // MARK: The whole
+    // MARK: Result
 
     var entries: [ConfigurationReading.Entry] {
         ConfigurationKeys.all.map { entry($0, in: $0.section, of: configuration) }

@@ -2,17 +2,17 @@ import Paths
 import PullToRefresh
 import Raster
 
-/// One key of the configuration: where it stands, what it expects and means, and the value of `Root` it sets.
+/// One key of the configuration: its section, what it expects and means, and the value of `Root` that it sets.
 struct ConfigurationKey<Root>: Sendable {
     let section: String
     let name: String
     let expected: String
-    /// What it does, as the documentation says it: one sentence or two.
+    /// The documentation of the key: one or two sentences.
     let meaning: String
-    /// False, and nothing changed, when the text is not as expected.
+    /// False, without a change, if the text is not as expected.
     let read: @Sendable (String, inout Root) -> Bool
     let write: @Sendable (Root) -> String
-    /// What is wrong with a text that is not as expected, where `expected` does not say it.
+    /// What is wrong with a text that is not as expected, if `expected` does not say it.
     let problem: @Sendable (String) -> String?
 
     init<Value>(
@@ -33,7 +33,7 @@ struct ConfigurationKey<Root>: Sendable {
     }
 }
 
-/// The table of all keys. The reader, `check-config`, the documentation and the tests go by it and by nothing else.
+/// The table of all keys, the only source for the reader, `check-config`, the documentation and the tests.
 enum ConfigurationKeys {
     static let all: [ConfigurationKey<Configuration>] = kiosk + display + refresh + feeds + store
 
@@ -148,7 +148,7 @@ enum ConfigurationKeys {
     ]
 }
 
-/// The table of keys for people: what README shows and a test compares.
+/// The table of keys in the README; a test compares the two.
 enum ConfigurationDocumentation {
     /// One key as the documentation shows it.
     struct Row: Hashable, Sendable {

@@ -1,6 +1,6 @@
-/// What the command line says over all configuration files. Nil and empty leave the files' values.
+/// The options that override all configuration files. Nil and empty keep the files' values.
 public struct ConfigurationOverrides: Hashable, Sendable {
-    /// Takes the place of all configured feeds.
+    /// Replaces all configured feeds.
     public var feeds: [String]
     /// One of `RefreshStyles.names`.
     public var style: String?
@@ -32,7 +32,7 @@ public enum ConfigurationOrigin: Hashable, Sendable, CustomStringConvertible {
 
 /// A configuration with the origin of each value.
 public struct ConfigurationReading: Sendable {
-    /// One effective value, as a file would write it.
+    /// One effective value, formatted as in a file.
     public struct Entry: Hashable, Sendable {
         public let section: String
         public let key: String
@@ -46,7 +46,7 @@ public struct ConfigurationReading: Sendable {
     /// The files that were read, in their order.
     public let files: [String]
 
-    /// What `check-config` prints: the whole configuration as a file, each value's origin behind it as a comment.
+    /// The output of `check-config`: the whole configuration as a file, with each value's origin after it as a comment.
     public var report: String {
         let width = min(40, entries.map { $0.key.count + 3 + $0.value.count }.max() ?? 0)
         var lines = files.isEmpty ? ["; no file was read"] : files.map { "; read \($0)" }
@@ -63,12 +63,12 @@ public struct ConfigurationReading: Sendable {
     }
 }
 
-/// Reads configuration files: later ones win key by key, the command line wins over all.
+/// Reads configuration files. A later file overrides an earlier one key by key; the command line overrides all files.
 public enum ConfigurationReader {
     /// The longest file in bytes.
     static let longestFile = 1 << 20
 
-    /// The standard files that exist, in the order of their reading. `root` stands before every path.
+    /// The standard files that exist, in reading order. `root` is prepended to every path.
     static func standardFiles(root: String = "") throws(CommandFailure) -> [String] {
         let folder = "\(root)/etc/pullkiosk/pullkiosk.conf.d"
         let names = try readFolder(folder) ?? []
@@ -79,7 +79,7 @@ public enum ConfigurationReader {
         return files.filter(exists) + fragments.map { "\(folder)/\($0)" }
     }
 
-    /// Reads `file`, which must exist, or the standard files when it is nil.
+    /// Reads `file`, which must exist, or the standard files if it is nil.
     public static func read(
         file: String?, overrides: ConfigurationOverrides = ConfigurationOverrides(), environment: [String: String]
     ) throws(CommandFailure) -> ConfigurationReading {
@@ -88,8 +88,8 @@ public enum ConfigurationReader {
         return try read(files: files, overrides: overrides, environment: environment)
     }
 
-    /// Reads all of `files`. Fails with EX_NOINPUT for one that cannot be read and with EX_CONFIG for a wrong line: file,
-    /// line, key, what was expected and what is there instead.
+    /// Reads all of `files`. Fails with EX_NOINPUT for a file that cannot be read, and with EX_CONFIG for an invalid line:
+    /// the message has file, line, key, the expected value and the actual one.
     public static func read(
         files: [String], overrides: ConfigurationOverrides = ConfigurationOverrides(), environment: [String: String]
     ) throws(CommandFailure) -> ConfigurationReading {
@@ -103,8 +103,8 @@ public enum ConfigurationReader {
         return ConfigurationReading(configuration: draft.configuration, entries: draft.entries, files: files)
     }
 
-    /// Where content is kept when no file says: in the folder systemd made for the service, else where XDG's base directory
-    /// specification puts state.
+    /// Where content is stored if no file sets it: in the folder that systemd made for the service, else where XDG's base
+    /// directory specification puts state.
     static func defaultStorePath(_ environment: [String: String]) -> String {
         func value(_ name: String) -> String? { environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
         // systemd separates several folders by colons.

@@ -1,8 +1,8 @@
 import CInih
 import Glibc
 
-/// What an INI file says, in its order. The fence around libinih: it splits lines into keys and values; this file feeds it
-/// line by line, so that every value keeps its line number and every heading is seen, even one without keys.
+/// The contents of an INI file, in its order. The fence around libinih, which splits lines into keys and values. This file
+/// feeds it line by line, so that every value keeps its line number and every heading is seen, even one without keys.
 struct INIFile {
     enum Item: Hashable {
         case heading(String)
@@ -14,7 +14,7 @@ struct INIFile {
     /// The longest line in bytes.
     static let longestLine = 4096
 
-    /// Fails with EX_CONFIG at the first line that is no INI; `path` is only named in the message.
+    /// Fails with EX_CONFIG at the first line that is not valid INI; `path` is used only in the message.
     init(_ bytes: [UInt8], path: String) throws(CommandFailure) {
         let reading = INIReading(lines: try Self.lines(bytes, path: path))
         if let firstWrongLine = reading.run() {
@@ -26,7 +26,7 @@ struct INIFile {
         items = reading.items
     }
 
-    /// Lines without the white space around them, so that libinih takes none for the continuation of the one before.
+    /// The lines, trimmed, so that libinih takes none as a continuation of the line before.
     private static func lines(_ bytes: [UInt8], path: String) throws(CommandFailure) -> [String] {
         let withoutMark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
         var lines: [String] = []
@@ -49,17 +49,17 @@ struct INIFile {
     }
 }
 
-/// One run of libinih over lines: it asks `nextLine` for them and hands keys and values to `take`.
+/// One run of libinih over lines: it reads them from `nextLine` and passes keys and values to `take`.
 private final class INIReading {
     let lines: [String]
     private var line = 0
     var items: [(line: Int, item: INIFile.Item)] = []
-    /// Lines with something behind a heading, which libinih passes over in silence.
+    /// Lines with text after a heading, which libinih silently ignores.
     private var headingsWithMore: [Int] = []
 
     init(lines: [String]) { self.lines = lines }
 
-    /// The number of the first line that is no INI, nil when all are.
+    /// The number of the first line that is not valid INI; nil if all are.
     func run() -> Int? {
         let refused = parse()
         return [refused, headingsWithMore.first ?? 0].filter { $0 > 0 }.min()
@@ -98,7 +98,7 @@ private final class INIReading {
     }
 
     private func take(_ section: String, _ key: String, _ value: String) {
-        // libinih cuts a section's name at 49 bytes; the heading has all of it.
+        // libinih truncates a section's name to 49 bytes; the heading has all of it.
         items.append((line, .value(section: section, key: key, value: value)))
     }
 

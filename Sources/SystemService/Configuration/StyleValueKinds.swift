@@ -29,7 +29,7 @@ extension ValueKind where Value == Color {
 }
 
 extension ValueKind where Value == Color? {
-    /// A colour of its own for a part that has the theme's.
+    /// A colour for a part, or empty for the theme's.
     static var themeColor: Self { .optional(.color, or: "", meaning: "nothing for the theme's") }
 }
 
@@ -43,7 +43,7 @@ extension ValueKind where Value == WaveFigures {
 }
 
 extension ValueKind where Value == LogoSource {
-    /// What begins with a slash is a file's path, as no path data does.
+    /// Text that begins with a slash is a file's path; path data never does.
     static var logo: Self {
         Self(
             expected: "a PNG file's absolute path, SVG path data such as M0 0h9v9z, or nothing for the program's own",

@@ -1,18 +1,18 @@
 import Glibc
 
-/// How a value is written in a file or on the command line: what is expected, text to value, value to text. Reading what
-/// `write` wrote gives the same value again.
+/// How a value is written in a file or on the command line: what is expected, and the conversion from and to text. Reading
+/// what `write` wrote gives the same value again.
 struct ValueKind<Value: Sendable>: Sendable {
     /// Follows "expected ".
     let expected: String
     let read: @Sendable (String) -> Value?
     let write: @Sendable (Value) -> String
-    /// What is wrong with a text that `read` refuses, where `expected` does not say it.
+    /// What is wrong with a text that `read` rejects, if `expected` does not say it.
     var problem: @Sendable (String) -> String? = { _ in nil }
 }
 
 extension ValueKind where Value == Double {
-    /// A finite decimal number; neither "nan" nor "inf" nor hexadecimal is one.
+    /// A finite decimal number; "nan", "inf" and hexadecimal are rejected.
     static func number(_ range: ClosedRange<Double>, unit: String = "a number") -> Self {
         Self(
             expected: "\(unit) from \(plain(range.lowerBound)) to \(plain(range.upperBound))",
@@ -46,49 +46,49 @@ extension ValueKind where Value == Bool {
 }
 
 extension ValueKind where Value == String {
-    /// Text that fills at most a line, and at least a letter.
+    /// Text of at most one line with at least one character.
     static func text(longest: Int = 200) -> Self {
         Self(
             expected: "1 to \(longest) characters",
             read: { (1...longest).contains($0.count) ? $0 : nil }, write: { $0 })
     }
 
-    /// A file's absolute path, or nothing for the default.
+    /// A file's absolute path, or empty for the default.
     static var absolutePathOrEmpty: Self {
         Self(expected: "an absolute path", read: { $0.isEmpty || $0.hasPrefix("/") ? $0 : nil }, write: { $0 })
     }
 
-    /// Where a feed is: what a configuration file may name.
+    /// The address of a feed in a configuration file.
     static var feedAddress: Self {
         Self(
             expected: "an http:// or https:// URL, or a file's absolute path",
             read: { isWebAddress($0) || $0.hasPrefix("/") ? $0 : nil }, write: { $0 })
     }
 
-    /// Where a feed is, as a person types it: relative paths too.
+    /// The address of a feed on the command line: relative paths are allowed too.
     static var feedAddressOrPath: Self {
         Self(
             expected: "an http:// or https:// URL, or a file's path",
             read: { isWebAddress($0) || (!$0.isEmpty && !hasScheme($0)) ? $0 : nil }, write: { $0 })
     }
 
-    /// The same for the kiosk, which reads no feed from its standard input.
+    /// The same for the kiosk, which cannot read a feed from its standard input.
     static var shownFeed: Self {
         let kind = feedAddressOrPath
         return Self(expected: kind.expected, read: { $0 == "-" ? nil : kind.read($0) }, write: kind.write)
     }
 
-    /// What links can be relative to.
+    /// The base of relative links.
     static var webAddress: Self {
         Self(expected: "an http:// or https:// URL", read: { isWebAddress($0) ? $0 : nil }, write: { $0 })
     }
 
-    /// Text as given, nothing left out.
+    /// Any text that is not empty, unchanged.
     static var anything: Self { Self(expected: "something", read: { $0.isEmpty ? nil : $0 }, write: { $0 }) }
 }
 
 extension ValueKind where Value == [String] {
-    /// A list with commas, at least one name.
+    /// A comma-separated list of at least one name.
     static var names: Self {
         Self(
             expected: "names with commas between them",
@@ -145,7 +145,7 @@ extension ValueKind where Value == Rotation {
 }
 
 extension ValueKind {
-    /// The same, or one word that stands for "none of it".
+    /// The same, or one word for "none".
     static func optional<Wrapped>(_ kind: ValueKind<Wrapped>, or word: String, meaning: String) -> Self
     where Value == Wrapped? {
         Self(
@@ -158,7 +158,7 @@ extension ValueKind {
     }
 }
 
-/// Digits, a point, signs and an exponent; finite. Swift alone reads hexadecimal too, and nothing behind a NUL.
+/// A finite decimal number. Swift's own conversion also accepts hexadecimal, and stops at a NUL.
 private func decimal(_ text: String) -> Double? {
     guard text.utf8.allSatisfy({ "0123456789.+-eE".utf8.contains($0) }), let number = Double(text) else { return nil }
     return number.isFinite ? number : nil
@@ -179,7 +179,7 @@ private func bytesText(_ bytes: Int) -> String {
     return "\(bytes)"
 }
 
-/// Letters and :// are an address, of whatever kind; a path could be written as ./letters://
+/// Letters and :// are an address of any scheme; such a path can be written as ./letters://
 private func hasScheme(_ text: String) -> Bool {
     text.firstRange(of: "://").map { text[..<$0.lowerBound].allSatisfy(\.isLetter) } ?? false
 }

@@ -1,4 +1,4 @@
-/// The promised exit statuses, by their names in sysexits.h.
+/// The documented exit statuses, with their names from sysexits.h.
 public enum ExitStatus: Int32, Sendable {
     case ok = 0
     /// A wrong command, option or value.
@@ -7,9 +7,9 @@ public enum ExitStatus: Int32, Sendable {
     case dataError = 65
     /// A named file cannot be read.
     case noInput = 66
-    /// The network or the display cannot be had.
+    /// The network or the display is not available.
     case unavailable = 69
-    /// A fault of the program's own.
+    /// An internal fault.
     case software = 70
     /// An output cannot be written.
     case cannotCreate = 73
@@ -17,7 +17,7 @@ public enum ExitStatus: Int32, Sendable {
     case configuration = 78
 }
 
-/// Why a command ends without its result: what the person reads, in one line, and what a script reads.
+/// Why a command ends without its result: one line for people, and an exit status for scripts.
 public struct CommandFailure: Error, Hashable, Sendable {
     public let status: ExitStatus
     /// One line without the program's name and without a full stop at its end.

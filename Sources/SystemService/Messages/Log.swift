@@ -1,8 +1,8 @@
 import Glibc
 
-/// The log: one line an event on standard error, from any thread. Under systemd each line begins with its priority, else
-/// with the program's name. What a line must not do to a terminal or a journal it cannot do: control characters are
-/// replaced, and its length is bounded. A line never waits long: where the reader has stopped reading it is dropped.
+/// The log: one line per event on standard error, from any thread. Under systemd each line begins with its priority,
+/// otherwise with the program's name. A line cannot disturb a terminal or a journal: control characters are replaced, and its
+/// length is bounded. A line never waits long: if the reader has stopped reading, the line is dropped.
 public final class Log: Sendable {
     /// The priorities of sd-daemon(3) and syslog(3).
     private enum Priority: Int {
@@ -45,8 +45,9 @@ public final class Log: Sendable {
 /// The longest message in bytes: with its mark and line end it stays far below PIPE_BUF.
 public let longestMessage = 2000
 
-/// A message as one harmless line: white space and line breaks are single spaces, other control and formatting characters
-/// that could move a cursor or turn the reading direction are U+FFFD, what is longer than `longest` bytes is cut with an ellipsis.
+/// A message as one sanitized line. White space and line breaks become single spaces. Other control and formatting characters
+/// that could move a cursor or change the reading direction become U+FFFD. A line longer than `longest` bytes is cut with an
+/// ellipsis.
 public func oneLine(_ message: String, longest: Int = longestMessage) -> String {
     var line = ""
     var length = 0

@@ -1,10 +1,10 @@
 import Glibc
 
-/// The protocol of sd_notify(3), which its manual page promises to keep: a datagram of assignments to the socket named in
-/// NOTIFY_SOCKET. sd_notify itself waits for as long as the service manager does not read (measured with systemd 252 and its
-/// queue full), and a screen must not stand still for that.
+/// The protocol of sd_notify(3), which its manual page guarantees to be stable: a datagram of assignments to the socket named
+/// in NOTIFY_SOCKET. sd_notify itself blocks while the service manager does not read (measured with systemd 252 and its queue
+/// full), and the screen must not freeze for that.
 enum NotifySocket {
-    /// Sends a message, or drops it when there is no service manager or it does not take it within `seconds`.
+    /// Sends a message. Drops it without a service manager, or if the service manager does not accept it within `seconds`.
     static func send(_ message: String, patience seconds: Double) {
         guard var address = unsafe getenv("NOTIFY_SOCKET").flatMap({ unsafe socketAddress(String(cString: $0)) }) else {
             return

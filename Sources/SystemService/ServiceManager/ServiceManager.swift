@@ -1,11 +1,11 @@
 import CSystemd
 import Glibc
 
-/// What is said to systemd (sd_notify(3)). Without a service manager every call does nothing; with one that
-/// does not read, it is dropped after little more than a frame. From any thread.
+/// Notifications to systemd (sd_notify(3)). Without a service manager every call does nothing. If the service manager does
+/// not read, a notification is dropped after little more than a frame. From any thread.
 public struct ServiceManager: Sendable {
-    /// Seconds within which `watchdog()` must be said again or the service is killed; nil when no one watches.
-    /// Saying it at a third of the interval leaves room for a late frame.
+    /// Seconds within which `watchdog()` must be called again or the service is killed; nil without a watchdog. Calling it
+    /// every third of the interval leaves room for a late frame.
     public let watchdogInterval: Double?
 
     public init() {
@@ -33,6 +33,6 @@ public struct ServiceManager: Sendable {
     /// The service is about to end.
     public func stopping() { notify("STOPPING=1") }
 
-    /// READY is waited for longer: the first frame is on the screen, and the service fails without it.
+    /// READY has a longer timeout: the first frame is already on the screen, and the service fails without this message.
     private func notify(_ message: String, patience: Double = 0.02) { NotifySocket.send(message, patience: patience) }
 }

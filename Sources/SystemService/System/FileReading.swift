@@ -1,9 +1,9 @@
 import Glibc
 import Synchronization
 
-/// The bytes of a small file. Fails with EX_NOINPUT and the system's reason when it cannot be read, and when it is longer
-/// than `limit`, so that a device or a mistake cannot fill the memory. What a pipe or a disk does not bring within `patience`
-/// cannot be read: one that hangs must not hold the screen.
+/// The bytes of a small file. Fails with EX_NOINPUT and the system's reason if it cannot be read, or is longer than `limit`,
+/// so that a device or a mistake cannot fill the memory. It also fails if a pipe or a disk takes longer than `patience`: a
+/// disk that hangs must not hold up the screen.
 public func readFile(_ path: String, limit: Int) throws(CommandFailure) -> [UInt8] {
     guard abandoned.load(ordering: .relaxed) < mostAbandoned else { throw silent(path) }
     let answer = try answer(within: patience, of: { smallFile(path, limit: limit) }) { _ in
@@ -19,8 +19,8 @@ public func readFile(_ path: String, limit: Int) throws(CommandFailure) -> [UInt
 /// Seconds in which a small file is read.
 private let patience = 5.0
 
-/// Threads that still wait for a disk after their readers gave up. A disk that hangs for years costs so many and no more, however
-/// often its files are asked for.
+/// Threads that still wait for a disk after their callers timed out. The count is limited, so a disk that hangs for years
+/// costs only that many threads, however often its files are read.
 private let abandoned = Atomic(0)
 private let mostAbandoned = 8
 
@@ -37,8 +37,8 @@ private func smallFile(_ path: String, limit: Int) -> Result<[UInt8], CommandFai
     }
 }
 
-/// The bytes of a file that a person names, or of standard input for `-`, however slowly they come. Fails with EX_NOINPUT and
-/// the system's reason, and with EX_DATAERR when there are more than `limit`.
+/// The bytes of a file named by the user, or of standard input for `-`, however slowly they come. Fails with EX_NOINPUT and
+/// the system's reason, and with EX_DATAERR if there are more than `limit`.
 public func readInput(_ path: String, limit: Int) throws(CommandFailure) -> [UInt8] {
     let descriptor = path == "-" ? 0 : unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw CommandFailure(.noInput, "\(path): \(systemMessage(errno))") }
@@ -58,7 +58,7 @@ private struct ReadingFailure: Error {
     let number: Int32
 }
 
-/// All bytes, or a few more than `limit`. Where the descriptor does not block it waits at most `patience` times 10 ms.
+/// All bytes, or a few more than `limit`. If the descriptor is non-blocking it waits at most `patience` times 10 ms.
 private func readAll(_ descriptor: Int32, limit: Int, patience: Int) throws(ReadingFailure) -> [UInt8] {
     var patience = patience
     var bytes: [UInt8] = []
@@ -79,16 +79,16 @@ private func readAll(_ descriptor: Int32, limit: Int, patience: Int) throws(Read
     return bytes
 }
 
-/// 0 where it is not known, as of a pipe.
+/// 0 if unknown, as for a pipe.
 private func fileSize(_ descriptor: Int32) -> Int {
     var status = stat()
     return unsafe fstat(descriptor, &status) == 0 ? max(Int(status.st_size), 0) : 0
 }
 
-/// `patience` in all, whatever the writer at the other end of a pipe does.
+/// `patience` in total, whatever the writer of a pipe does.
 private let mostPauses = Int(patience * 100)
 
-/// Until there is something to read, but at most 10 ms.
+/// Waits until there is something to read, but at most 10 ms.
 private func pause(_ descriptor: Int32) {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     _ = unsafe poll(&request, 1, 10)
@@ -112,7 +112,7 @@ func readFolder(_ path: String) throws(CommandFailure) -> [String]? {
     return names
 }
 
-/// True when something stands at the path, readable or not.
+/// True if the path exists, readable or not.
 func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 || errno != ENOENT }
 
 private func unreadable(_ path: String, _ number: Int32) -> CommandFailure {

@@ -2,7 +2,7 @@ import CSystemd
 import Glibc
 import Synchronization
 
-/// The signals a service is told by.
+/// The signals that a service receives.
 public enum Signal: Sendable {
     /// SIGTERM or SIGINT: end, within a second.
     case stop
@@ -10,11 +10,11 @@ public enum Signal: Sendable {
     case reload
 }
 
-/// Signals as calls on a thread instead of interruptions of whatever runs. Nothing is blocked, so nothing is inherited by
-/// workers.
+/// Delivers signals as calls on a thread instead of as interruptions. No signal is blocked, so workers inherit no blocked
+/// signals.
 public enum Signals {
-    /// From now on SIGTERM, SIGINT and SIGHUP only call `handler`, on a thread of its own, one after the other, and what SIGPIPE
-    /// and SIGXFSZ say is said by the write that fails. Called once. Fails when the process may open no more files.
+    /// From now on SIGTERM, SIGINT and SIGHUP only call `handler`, on its own thread, one after the other. SIGPIPE and
+    /// SIGXFSZ become errors of the write that fails. Call it once. Fails if the process may open no more files.
     public static func deliver(to handler: @escaping @Sendable (Signal) -> Void) throws(CommandFailure) {
         var ends: [Int32] = [-1, -1]
         guard unsafe pipe2(&ends, O_CLOEXEC) == 0 else {
@@ -31,7 +31,8 @@ public enum Signals {
     /// Where the signal handler writes the signal's number, one byte.
     private static let writingEnd = Atomic<Int32>(-1)
 
-    /// Whoever started this program may have blocked them; then no signal would end it. For this thread, and those it starts.
+    /// The parent process may have blocked these signals; then none would end this program. Unblocks them for this thread and
+    /// those that it starts.
     private static func unblock() {
         var signals = sigset_t()
         unsafe sigemptyset(&signals)
@@ -42,7 +43,7 @@ public enum Signals {
     private static func catchSignal(_ number: Int32) {
         var action = sigaction()
         unsafe action.__sigaction_handler.sa_handler = { number in
-            // Only what signal-safety(7) allows; what it interrupts keeps its errno.
+            // Only what signal-safety(7) allows. The interrupted code keeps its errno.
             let interrupted = errno
             var byte = UInt8(truncatingIfNeeded: number)
             _ = unsafe write(Signals.writingEnd.load(ordering: .relaxed), &byte, 1)

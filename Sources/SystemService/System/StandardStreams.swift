@@ -2,18 +2,18 @@ import Glibc
 
 /// The files that a program expects to have: 0, 1 and 2.
 public enum StandardStreams {
-    /// Puts /dev/null where the starter left one of them closed. Else the next file that is opened stands there, a pipe or a
-    /// database, and the log is written into it. Each is opened for what nobody does with it, so that to read from it or write
-    /// to it still fails. Called before anything is opened.
+    /// Opens /dev/null in place of a standard stream that the parent process left closed. Otherwise the next file opened, a
+    /// pipe or a database, would get that number, and the log would be written into it. Each is opened in the direction that
+    /// is not used, so that reading or writing it still fails. Call it before anything is opened.
     public static func occupy() {
         for (number, access) in [(Int32(0), O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)] where fcntl(number, F_GETFD) < 0 {
-            // The lowest free number is this one: those before it are taken.
+            // open() takes the lowest free number, which is this one.
             _ = unsafe open("/dev/null", access)
         }
     }
 
-    /// Writes all of it to standard output, however slowly that is read, also where whoever shares it has made it not block.
-    /// Fails with EX_CANTCREAT and the system's reason.
+    /// Writes all bytes to standard output, however slowly that is read, even if a process that shares it has made it
+    /// non-blocking. Fails with EX_CANTCREAT and the system's reason.
     public static func write(_ bytes: [UInt8]) throws(CommandFailure) {
         var rest = bytes[...]
         while !rest.isEmpty {

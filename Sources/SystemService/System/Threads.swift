@@ -1,7 +1,7 @@
 import Glibc
 
-/// Runs `body` on a new thread that nobody waits for. Fails where the system has none to give, as under a service's TasksMax;
-/// a thread of Foundation would then never begin and never say so.
+/// Runs `body` on a new detached thread. Fails if the system cannot create one, as under a service's TasksMax; a thread of
+/// Foundation would then silently never start.
 public func startThread(_ body: @escaping @Sendable () -> Void) throws(CommandFailure) {
     final class Box {
         let body: @Sendable () -> Void

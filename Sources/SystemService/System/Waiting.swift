@@ -2,27 +2,28 @@ import CSystemd
 import Glibc
 import Synchronization
 
-/// Seconds of the clock that no one sets.
+/// Seconds of the monotonic clock.
 func monotonicSeconds() -> Double {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
 }
 
-/// True when a descriptor is ready for one of these events of poll(2) within `seconds`, or has nothing more to say; a signal does
+/// True when a descriptor is ready for one of these events of poll(2) within `seconds`, or is closed or failed. A signal does
 /// not end the wait. A negative descriptor is never ready.
 func isReady(_ descriptor: Int32, for events: Int32, within seconds: Double) -> Bool {
     let end = monotonicSeconds() + min(seconds, 1e6)
     while true {
         var request = pollfd(fd: descriptor, events: Int16(events), revents: 0)
-        // Whole milliseconds, rounded up, so that a rest of less than one is no busy wait.
+        // Whole milliseconds, rounded up, so that less than one is not a busy wait.
         let count = unsafe poll(&request, 1, Int32(max(0, ((end - monotonicSeconds()) * 1000).rounded(.up))))
         if count >= 0 || errno != EINTR { return count == 1 }
     }
 }
 
-/// What `body` finds on a thread of its own, or nil when that takes longer than `seconds`: then `late` is called with it, on the
-/// same thread, whenever it comes. For what may hang, such as a disk. Fails where the system has no thread to give.
+/// The result of `body`, run on its own thread, or nil if that takes longer than `seconds`. Then `late` is called with the
+/// result on that thread, whenever it comes. For calls that may hang, such as disk accesses. Fails if the system cannot
+/// create a thread.
 public func answer<Answer: Sendable>(
     within seconds: Double, of body: @escaping @Sendable () -> Answer, late: @escaping @Sendable (Answer) -> Void
 ) throws(CommandFailure) -> Answer? {
@@ -34,7 +35,7 @@ public func answer<Answer: Sendable>(
     return meeting.wait(seconds)
 }
 
-/// Where one thread brings what another one waits for, but not for ever.
+/// Hands a result from one thread to another that waits for it with a timeout.
 private final class Meeting<Answer: Sendable>: Sendable {
     private enum State {
         case awaited, left
@@ -42,17 +43,17 @@ private final class Meeting<Answer: Sendable>: Sendable {
     }
 
     private let state = Mutex(State.awaited)
-    /// Readable when the answer is here; −1 where the process may open no more files, and then it is looked for.
+    /// Readable when the answer is there. −1 if the process may open no more files; then the answer is polled for.
     private let bell = eventfd(0, Int32(EFD_CLOEXEC))
 
-    /// Seconds between two looks without a bell.
+    /// The polling interval without a descriptor, in seconds.
     private static var look: Double { 0.01 }
 
     deinit { close(bell) }
 
     private var isAwaited: Bool { state.withLock { if case .awaited = $0 { true } else { false } } }
 
-    /// False when nobody waits any more.
+    /// False if the wait has timed out.
     func bring(_ answer: Answer) -> Bool {
         state.withLock { state in
             if case .left = state { return false }

@@ -22,7 +22,7 @@ final class Descriptor {
     deinit { close(number) }
 }
 
-/// A child process with a stream to it and back, and what it complains of. Whoever holds the last reference ends it.
+/// A child process with a stream in both directions, and its standard error. It is ended when the last reference is released.
 final class SpawnedProcess {
     private let process: pid_t
     /// Becomes readable when the process has ended.
@@ -31,7 +31,7 @@ final class SpawnedProcess {
     private var stream: Descriptor?
     /// The child's standard error; nil once the child has closed it.
     private var errors: Descriptor?
-    /// What the child has still to be sent.
+    /// What has still to be sent to the child.
     private var unsent: ArraySlice<UInt8>
     private var end: ProcessEnd?
 
@@ -53,8 +53,8 @@ final class SpawnedProcess {
 
     deinit { _ = terminate() }
 
-    /// Kills what is left of the group, its leader included, and takes the leader's end. The leader stays a zombie until
-    /// then, so its number cannot belong to anyone else.
+    /// Kills what is left of the group, including its leader, and reaps the leader. The leader stays a zombie until then, so
+    /// its process ID cannot be reused.
     func terminate() -> ProcessEnd {
         if let end { return end }
         kill(-process, SIGKILL)
@@ -85,12 +85,12 @@ final class SpawnedProcess {
         if count >= 0 {
             unsent = unsent.dropFirst(count)
         } else if errno != EAGAIN, errno != EINTR {
-            // Nobody reads it any more; what the child has written is there all the same.
+            // The child no longer reads. What it has written can still be read.
             unsent = []
         }
     }
 
-    /// What can be read of its output now without waiting, at least a byte more than `limit` if there is so much.
+    /// The output that can be read now without waiting: at least one byte more than `limit` if there is that much.
     func readOutput(limit: Int) -> [UInt8] { readWhatIsThere(of: &stream, limit: limit) }
 
     /// The same of its standard error.
@@ -111,7 +111,7 @@ private func readWhatIsThere(of descriptor: inout Descriptor?, limit: Int) -> [U
     return bytes
 }
 
-/// A pipe closed in every program started later; its reading end never blocks.
+/// A close-on-exec pipe whose reading end never blocks.
 private func openPipe() throws(SpawnFailure) -> (reading: Descriptor, writing: Descriptor) {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe2(&ends, O_CLOEXEC) == 0 else {
@@ -121,7 +121,7 @@ private func openPipe() throws(SpawnFailure) -> (reading: Descriptor, writing: D
     return (Descriptor(owning: ends[0]), Descriptor(owning: ends[1]))
 }
 
-/// Two connected sockets closed in every program started later; ours never blocks.
+/// Two connected close-on-exec sockets; ours never blocks.
 private func openSocket() throws(SpawnFailure) -> (ours: Descriptor, theirs: Descriptor) {
     var ends: [Int32] = [-1, -1]
     guard unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
@@ -155,7 +155,7 @@ private func spawn(
     }
     unsafe setStreams(&files, stream: stream, errors: errors)
     unsafe setDefaultSignals(&attributes)
-    // Where our starter ignores SIGCHLD so do we, and the kernel then takes every child's end itself (wait(2)).
+    // If our parent ignores SIGCHLD we inherit that, and the kernel then reaps every child itself (wait(2)).
     signal(SIGCHLD, SIG_DFL)
 
     var process: pid_t = 0
@@ -169,7 +169,7 @@ private func spawn(
     return process
 }
 
-/// The stream is standard input and output, and nothing but the three standard files stays open.
+/// Makes the stream standard input and output, and closes everything but the three standard files.
 private func setStreams(
     _ files: UnsafeMutablePointer<posix_spawn_file_actions_t>, stream: Descriptor, errors: Descriptor
 ) {
@@ -179,7 +179,7 @@ private func setStreams(
     unsafe posix_spawn_file_actions_addclosefrom_np(files, 3)
 }
 
-/// A group of its own, no signal blocked or ignored, whatever this process does with its own.
+/// Its own process group, with no signal blocked or ignored, regardless of this process's signal handling.
 private func setDefaultSignals(_ attributes: UnsafeMutablePointer<posix_spawnattr_t>) {
     var none = sigset_t()
     var all = sigset_t()
@@ -192,7 +192,7 @@ private func setDefaultSignals(_ attributes: UnsafeMutablePointer<posix_spawnatt
     unsafe posix_spawnattr_setflags(attributes, Int16(flags))
 }
 
-/// This process's environment without what systemd says to the service's main process alone.
+/// This process's environment without the variables that systemd sets for the service's main process only.
 private func workerEnvironment() -> [String] {
     let own = ["NOTIFY_SOCKET=", "WATCHDOG_USEC=", "WATCHDOG_PID=", "LISTEN_PID=", "LISTEN_FDS=", "LISTEN_FDNAMES="]
     var variables: [String] = []
@@ -206,7 +206,7 @@ private func workerEnvironment() -> [String] {
 
 private func lastComponent(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
-/// Calls `body` with the strings as C has them: a list of pointers that ends with nil.
+/// Calls `body` with the strings as a null-terminated array of C strings.
 func withCStrings<Result>(
     _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {

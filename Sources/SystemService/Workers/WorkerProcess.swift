@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a worker may cost.
+/// The limits of a worker.
 public struct WorkerLimits: Hashable, Sendable {
     /// Seconds from its start after which it is killed. Not above 0 or NaN kills it at once.
     public var deadline: Double
@@ -13,40 +13,40 @@ public struct WorkerLimits: Hashable, Sendable {
     }
 }
 
-/// How a worker ended. `message` is the last line of its standard error, made harmless, without the program's name; empty
-/// when it wrote none.
+/// How a worker ended. `message` is the last line of its standard error, sanitized, without the program's name. It is empty
+/// if there was none.
 public enum WorkerOutcome: Hashable, Sendable {
-    /// Its answer was whole before it ended.
+    /// Its answer was complete before it ended.
     case answered([UInt8])
     /// It exited; status 0 is success.
     case finished(status: Int32, output: [UInt8], message: String)
-    /// A signal ended it that was not ours.
+    /// A signal that we did not send ended it.
     case crashed(signal: Int32, message: String)
     /// It was killed at its deadline.
     case timedOut
     /// It was killed for writing more than its limit.
     case tooMuchOutput
-    /// It was killed as nobody wants its result any more.
+    /// It was killed because its result is no longer wanted.
     case cancelled
-    /// There was no process: why.
+    /// It could not be started, for this reason.
     case notStarted(String)
 }
 
-/// A process that does one job under limits: what it is asked is its standard input, and its answer is its standard output.
-/// Nothing it does reaches further than its outcome.
+/// A process that does one job under limits. Its request is its standard input, its answer its standard output. Its only
+/// effect on this process is its outcome.
 public enum WorkerProcess {
-    /// Runs a program until it has answered or ended; `arguments` come after its name. It blocks for at most the deadline and
-    /// belongs on a thread of its own. Afterwards no process is left: the worker and what it started are killed, and it is
+    /// Runs a program until it has answered or ended; `arguments` come after its name. It blocks for at most the deadline, so
+    /// call it on its own thread. Afterwards no process is left: the worker and everything it started are killed, and it is
     /// reaped.
     ///
-    /// The worker gets this process's environment without what is meant for a service's main process, default signal
-    /// handling, and no open file but its three. Its standard input stays open for as long as it is followed.
+    /// The worker gets this process's environment without the variables meant for a service's main process, default signal
+    /// handling, and no open file but the three standard ones. Its standard input stays open while it is followed.
     ///
     /// - Parameters:
-    ///   - input: what the worker is sent. Everyone on the machine may read arguments, nobody this.
-    ///   - isWhole: given all output so far whenever some came; true when that is the answer. Never, if it is not given: then
-    ///     the end of the process is the end of its output.
-    ///   - isCancelled: asked some times a second; true ends the worker.
+    ///   - input: sent to the worker. Unlike arguments, it cannot be read by other users of the machine.
+    ///   - isWhole: called with all output so far whenever there is more; true when that is the complete answer. By default
+    ///     it is never true, and the end of the process ends its output.
+    ///   - isCancelled: polled a few times a second; true ends the worker.
     public static func run(
         executable: String, arguments: [String] = [], input: [UInt8] = [], limits: WorkerLimits,
         isWhole: ([UInt8]) -> Bool = { _ in false }, isCancelled: () -> Bool = { false }
@@ -73,12 +73,12 @@ private struct WorkerWatch {
 
     /// The end of standard error that is kept: more than any line of the log.
     private static let keptErrors = 4096
-    /// How often it is asked whether the worker is still wanted, in seconds.
+    /// How often `isCancelled` is polled, in seconds.
     private static let pause = 0.2
 
     init(limits: WorkerLimits) { self.limits = limits }
 
-    /// Returns when the worker has ended (nil) or must be ended (why).
+    /// Returns when the worker has ended (nil) or must be ended (the outcome).
     mutating func follow(
         _ child: SpawnedProcess, isWhole: ([UInt8]) -> Bool, isCancelled: () -> Bool
     ) -> WorkerOutcome? {
@@ -86,7 +86,7 @@ private struct WorkerWatch {
             if isCancelled() { return .cancelled }
             let remaining = limits.deadline - (monotonicSeconds() - start)
             guard remaining > 0 else { return .timedOut }
-            // Its end is looked at before its output: what it wrote last is then in the pipe.
+            // The end is checked before the output is read, so that the last output is already in the pipe.
             let hasEnded = child.waitForNews(seconds: min(remaining, Self.pause))
             let piece = child.readOutput(limit: limits.outputBytes - output.count)
             output += piece

@@ -2,8 +2,7 @@ import Glibc
 
 /// The program that does the workers' jobs.
 public enum WorkerProgram {
-    /// Beside this program's own file, as in a build folder, or else in the `libexec/pullkiosk` beside its folder, where it is
-    /// installed.
+    /// Beside this program's own file, as in a build folder, or else in `libexec/pullkiosk` beside its folder, as installed.
     public static let path: String = {
         let own = folder(of: ownFile)
         let beside = "\(own)/pullkiosk-worker"
