@@ -4,9 +4,9 @@ import PNGCoding
 import Raster
 import SystemService
 
-// Files that commands read and write, with the promised exit statuses.
+// Files that commands read and write, with the documented exit statuses.
 
-/// A file, or standard input for `-`, as text, without the byte order mark that some editors put before it.
+/// The text of a file, or of standard input for `-`, without a byte order mark.
 func readText(_ path: String, limit: Int) throws(CommandFailure) -> String {
     var bytes = try readInput(path, limit: limit)[...]
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
@@ -20,7 +20,7 @@ func writeFile(_ text: String, to path: String) throws(CommandFailure) {
     try writeFile(Data(text.utf8), to: path)
 }
 
-/// Writes a whole file or nothing: beside it first, then in its place.
+/// Writes a file atomically: to a temporary file, which is then renamed.
 func writeFile(_ bytes: Data, to path: String) throws(CommandFailure) {
     do {
         try bytes.write(to: URL(fileURLWithPath: path), options: .atomic)
@@ -29,12 +29,12 @@ func writeFile(_ bytes: Data, to path: String) throws(CommandFailure) {
     }
 }
 
-/// Prints a result. A reader that has gone is told by SIGPIPE, as for every program in a pipe.
+/// Prints a result. If the reader has gone, SIGPIPE ends this program, as any program in a pipe.
 func printResult(_ text: String, terminator: String = "\n") throws(CommandFailure) {
     try StandardStreams.write(Array((text + terminator).utf8))
 }
 
-/// Writes a whole PNG file or nothing, replacing a file of that name.
+/// Writes a PNG file atomically, replacing a file of that name.
 func writePNG(_ picture: PixelBuffer, to path: String) throws(CommandFailure) {
     let file: [UInt8]
     do throws(PNGFailure) {
@@ -64,7 +64,7 @@ func createFolder(_ path: String) throws(CommandFailure) {
     }
 }
 
-/// The system's word for an error: `No such file or directory`.
+/// The system's message for an error: `No such file or directory`.
 private func reason(_ error: any Error) -> String {
     let cocoa = error as? CocoaError
     if let system = (cocoa?.underlying ?? error) as? POSIXError { return systemMessage(system.code.rawValue) }

@@ -1,2 +1,2 @@
-/// The version of the program, by semver.org; CHANGELOG.md tells what is in it.
+/// The version of the program (semver.org); CHANGELOG.md lists the changes.
 let version = "0.1.0"

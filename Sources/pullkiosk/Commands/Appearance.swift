@@ -4,16 +4,15 @@ import Raster
 import SystemService
 import TextLayout
 
-/// What a screen is drawn with, as a configuration says: fonts, a style, the owner's choices. Failing to make one is a fault of
-/// what is installed.
+/// The fonts, the style and the settings that a configuration selects. Creating one fails if the installation is at fault.
 struct Appearance {
     let fonts: FontLibrary
     let style: any RefreshStyle
     let settings: KioskSettings
 
     /// - Parameters:
-    ///   - style: the configuration's, where its logo was read before.
-    ///   - fonts: to use again where the families are the same.
+    ///   - style: the configuration's, if its logo has been read already.
+    ///   - fonts: reused if the families are the same.
     init(
         _ configuration: Configuration, style: (any RefreshStyle)? = nil, fonts: FontLibrary? = nil
     ) throws(CommandFailure) {
@@ -32,8 +31,8 @@ struct Appearance {
 }
 
 extension Configuration {
-    /// The chosen style with its parameters. A logo that cannot be used is a line in the log and leaves the style's own: a
-    /// picture is no reason for a dead screen.
+    /// The chosen style with its parameters. A logo that cannot be used is logged, and the style keeps its own: a picture is
+    /// no reason for a dead screen.
     var refreshStyle: any RefreshStyle {
         var styles = refresh.styles
         switch refresh.ringLogo {

@@ -8,7 +8,7 @@ struct CheckConfigCommand {
     func run() throws {
         let reading = try ConfigurationReader.read(file: options.file, environment: ProcessInfo.processInfo.environment)
         try printResult(reading.report, terminator: "")
-        // What it says of files that the configuration names, it says in the log, as for `run`.
+        // Faults of the files that the configuration names are logged, as for `run`.
         _ = reading.configuration.refreshStyle
     }
 }

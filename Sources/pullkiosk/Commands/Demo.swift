@@ -2,7 +2,7 @@ import DemoFeed
 import FeedModel
 import SystemService
 
-// `--demo` of `run` and `replay`: the built-in feed takes the place of the configured ones.
+// `--demo` of `run` and `replay`: the built-in feed replaces the configured ones.
 
 func startDemo(now: Timestamp) throws(CommandFailure) -> DemoServer {
     do throws(DemoFeedFailure) {
@@ -13,7 +13,7 @@ func startDemo(now: Timestamp) throws(CommandFailure) -> DemoServer {
 }
 
 extension Configuration {
-    /// The demo takes the place of all feeds, and of the kiosk's name where none was given.
+    /// Replaces all feeds with the demo, and the kiosk's name if none was given.
     mutating func showDemo(_ url: String) {
         feeds = [FeedSource(name: "demo", url: url)]
         if kiosk.name == Configuration().kiosk.name { kiosk.name = "Community Centre" }

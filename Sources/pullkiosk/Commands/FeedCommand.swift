@@ -9,7 +9,7 @@ struct FeedCommand {
 
     /// Seconds for a feed of unknown size on an unknown line.
     private static let usualDeadline = 30.0
-    /// Bytes of a feed with all entries and all their text, at the most.
+    /// The largest feed with all entries and all their text, in bytes.
     private static let longestAnswer = 1 << 30
 
     func run() throws {
@@ -18,7 +18,7 @@ struct FeedCommand {
             place: placeName(of: options.source), deadline: deadline, outputBytes: FeedCommand.longestAnswer,
             itemLimit: options.itemLimit)
         let loaded = try worker.load(try request(deadline: deadline)).mapError { CommandFailure($0.status, $0.message) }.get()
-        // No version was named that could still be the server's.
+        // The request had no validators, so the answer cannot be `unchanged`.
         guard let feed = loaded.feed else {
             let failure = FeedWorker.nonsense(from: worker.place)
             throw CommandFailure(failure.status, failure.message)

@@ -1,8 +1,8 @@
 import FeedModel
 import SystemService
 
-/// A feed for reading: its title, then each entry with its date and link. Nothing of it moves a terminal's cursor or turns the
-/// reading direction.
+/// A feed as text for a terminal: its title, then each entry with its date and link. No character moves the cursor or changes
+/// the reading direction.
 struct FeedText {
     let text: String
 

@@ -19,7 +19,7 @@ struct PreviewCommand {
         }
     }
 
-    /// The defaults, or what the file says; the style is the option's.
+    /// The defaults or the file's values; the style comes from the option.
     private func configuration() throws -> Configuration {
         var configuration = Configuration()
         if let file = options.configurationFile {
@@ -33,7 +33,7 @@ struct PreviewCommand {
 
     private var size: Size { Size(options.size.width, options.size.height) }
 
-    /// The style in its rectangle, the list's background below it, nothing else.
+    /// The style in its rectangle, and the list's background below it.
     private func drawing(_ configuration: Configuration) -> DrawingList {
         let (style, settings) = (configuration.refreshStyle, KioskSettings(configuration))
         let theme = settings.theme

@@ -8,11 +8,11 @@ import SystemService
 import TouchScripts
 import WorkerContract
 
-/// `pullkiosk replay`: a touch script against the whole app, with no display and on a virtual clock.
+/// `pullkiosk replay`: plays a touch script against the whole app, without a display and on a virtual clock.
 struct ReplayCommand {
     let options: ReplayOptions
 
-    /// The wall's clock where no feed says a time: any fixed moment does.
+    /// The wall clock if no feed has a date: any fixed moment will do.
     private static let fixedNow = Timestamp(year: 2026, month: 11, day: 20, hour: 9)
 
     func run() throws {
@@ -43,7 +43,7 @@ struct ReplayCommand {
         let first = FeedLoader.loadAll(configuration.feeds, limits: configuration.limits)
         let clock = ReplayCommand.clock(for: first)
         let appearance = try Appearance(configuration)
-        // A script says when the finger was there, as a kernel does.
+        // The times in a script are those of the finger, as with a kernel's stamps.
         var settings = appearance.settings
         settings.stamps = .kernel
         let kiosk = Kiosk(
@@ -62,7 +62,7 @@ struct ReplayCommand {
 
     private var size: ScreenSize { options.overrides.window ?? ScreenSize(480, 800) }
 
-    /// A scale of the command line was looked at with the size; one of a file must not fill the memory either.
+    /// A scale given on the command line was checked with the size. One from a file must not fill the memory either.
     private func checkPixels(_ reading: ConfigurationReading) throws {
         let most = ScreenSize.sides.upperBound
         let scale = reading.configuration.display.scale ?? 1
@@ -73,7 +73,7 @@ struct ReplayCommand {
             .configuration, "\(origin): [display] scale: expected at most \(Int(most)) pixels a side with --size, got \(got)")
     }
 
-    /// A minute after the newest entry, in UTC: what is shown depends on the feeds' bytes and on nothing else.
+    /// A minute after the newest entry, in UTC, so that the pictures depend only on the bytes of the feeds.
     private static func clock(for results: [Result<LoadedFeed, LoadFailure>]) -> WallClock {
         let dates = results.flatMap { (try? $0.get())?.feed?.entries.compactMap(\.date) ?? [] }
         let now = dates.max().map { Timestamp(seconds: $0.seconds &+ 60) } ?? fixedNow
@@ -81,7 +81,7 @@ struct ReplayCommand {
     }
 }
 
-/// The reloads of a replay, one after the other; the first one was done before the clock began.
+/// The reloads of a replay, one after the other. The first one was done before the clock started.
 private final class ReplayLoads {
     private let configuration: Configuration
     private let now: Timestamp

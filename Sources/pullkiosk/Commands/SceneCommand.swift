@@ -4,7 +4,7 @@ import Raster
 import Scenes
 import SystemService
 
-/// `pullkiosk scene`: paint a scene file with the rasterizer and nothing else, print its time.
+/// `pullkiosk scene`: paints a scene file with the rasterizer alone and prints its time.
 struct SceneCommand {
     let options: SceneOptions
 
@@ -28,8 +28,8 @@ struct SceneCommand {
         }
     }
 
-    /// The milliseconds of each painting. The paintings lie over each other, as clearing between them would leave another
-    /// part of the picture in the caches; the last is painted on a clean canvas.
+    /// The milliseconds of each repetition. The repetitions paint over each other, because clearing in between would leave
+    /// another part of the picture in the caches. The last one paints on a clean canvas.
     private func paint(_ scene: Scene, into picture: inout PixelBuffer) -> [Double] {
         var painter = ScenePainter(overlaps: options.overlaps)
         let layout = picture.layout

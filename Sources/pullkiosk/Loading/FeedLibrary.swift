@@ -4,29 +4,30 @@ import KioskUI
 import SystemService
 import WorkerContract
 
-/// The last good feed of every source, and what they say together.
+/// The last good feed of every source, and their merged timeline.
 struct FeedLibrary: Sendable {
     private var sources: [FeedSource]
     private var itemLimit: Int
     private var feeds: [String: StoredFeed] = [:]
     private var planner = FetchPlanner()
-    /// How often in a row a feed that had items came without any.
+    /// How many times in a row a feed that had items was empty.
     private var emptyAnswers: [String: Int] = [:]
-    /// What was told, in order. Whoever shows a timeline lets go of it in the middle of a frame; it is freed here, later.
-    private var told: [Timeline] = []
+    /// The timelines handed out, in order. The user interface releases a timeline in the middle of a frame; keeping it here
+    /// moves the freeing to later.
+    private var handedOut: [Timeline] = []
 
-    /// A feed is believed to be empty when it says so this many times in a row (see DECISIONS.md).
+    /// A feed counts as empty once it has been empty this many times in a row (see DECISIONS.md).
     private static let beliefInEmptiness = 3
 
-    /// - Parameter stored: feeds of earlier; those of no source are ignored.
+    /// - Parameter stored: feeds from the store; those without a source are ignored.
     init(sources: [FeedSource], itemLimit: Int, stored: [StoredFeed] = []) {
         self.sources = sources
         self.itemLimit = itemLimit
         recall(stored)
     }
 
-    /// Takes over feeds of earlier, but for those of no source and those that came since. One that came without items counts
-    /// as the first empty answer of a feed that had some.
+    /// Adds feeds from the store, except those without a source and those loaded since. If a feed was loaded empty meanwhile
+    /// but has stored items, the stored feed is used, and the load counts as its first empty answer.
     mutating func recall(_ stored: [StoredFeed]) {
         let wanted = Set(sources.map(\.url))
         for feed in stored where wanted.contains(feed.url) {
@@ -39,7 +40,7 @@ struct FeedLibrary: Sendable {
         }
     }
 
-    /// The same as far as another configuration wants it. Where that wants more items than were kept, every feed has to come whole.
+    /// The library for another configuration. If that keeps more items, every feed has to be fetched in full.
     func regrouped(for configuration: Configuration) -> FeedLibrary {
         var library = self
         library.sources = configuration.feeds
@@ -52,15 +53,15 @@ struct FeedLibrary: Sendable {
         return library
     }
 
-    /// All feeds as one list, with the time at which the newest of them was fetched. A clock that shows an earlier time than
-    /// that is wrong (a board without a battery has just started), and must not put the items in another order.
+    /// All feeds as one list, with the time of the newest fetch. A clock that is behind that time is wrong (a board without a
+    /// battery has just started), and must not change the order of the items.
     mutating func content(now: Timestamp) -> Content {
         let shown = sources.compactMap { source in feeds[source.url].map { (source, $0) } }
         let updated = shown.map(\.1.fetched).max()
         let named = shown.map { source, stored in (source: name(of: source), feed: stored.feed) }
-        let timeline = Timeline(merging: named, now: max(now, updated ?? now), limit: itemLimit, since: told.last)
-        for index in told.indices.reversed() where told[index].isTheOnlyCopy() { told.remove(at: index) }
-        told.append(timeline)
+        let timeline = Timeline(merging: named, now: max(now, updated ?? now), limit: itemLimit, since: handedOut.last)
+        for index in handedOut.indices.reversed() where handedOut[index].isTheOnlyCopy() { handedOut.remove(at: index) }
+        handedOut.append(timeline)
         return Content(timeline: timeline, updated: updated)
     }
 
@@ -68,7 +69,7 @@ struct FeedLibrary: Sendable {
 
     func plan(for source: FeedSource, now: Timestamp) -> LoadPlan { planner.plan(for: source.url, now: now) }
 
-    /// Takes over what workers brought, in the order of the sources, and says how the reload as a whole ended.
+    /// Merges the results of the workers, in the order of the sources, and returns the outcome of the whole reload.
     mutating func merge(_ results: [Result<LoadedFeed, LoadFailure>], now: Timestamp) -> ReloadOutcome {
         let failures = zip(sources, results).compactMap { source, result in
             takeOver(result, of: source, now: now).map { (source, $0) }
@@ -81,7 +82,7 @@ struct FeedLibrary: Sendable {
         return .partial(content(now: now), ReloadFailure(reason: reason(first, of: source) + others, isOffline: false))
     }
 
-    /// Which of several feeds it is: they may be of one server.
+    /// Names the feed if there are several, which may be on one server.
     private func reason(_ failure: LoadFailure, of source: FeedSource) -> String {
         let name = name(of: source)
         return name == placeName(of: source.url)
@@ -91,7 +92,7 @@ struct FeedLibrary: Sendable {
     /// Bytes of a name before a reason, which must fit beside it.
     private static let longestName = 60
 
-    /// Nil, or why not.
+    /// Nil, or the reason why not.
     private mutating func takeOver(
         _ result: Result<LoadedFeed, LoadFailure>, of source: FeedSource, now: Timestamp
     ) -> LoadFailure? {
@@ -116,8 +117,8 @@ struct FeedLibrary: Sendable {
         planner.tookOver(loaded, of: source.url, now: now)
     }
 
-    /// What has not changed: what is here, if it is what its server was told of. An empty feed was, where the disk has brought items
-    /// meanwhile.
+    /// The feed that the server reports as unchanged. That is the current one if its validators were sent. If the feed sent
+    /// was empty and the store has brought items meanwhile, it is an empty one.
     private func unchanged(_ url: String) -> Feed? {
         feeds[url].map { planner.knowsVersion(of: url) ? $0.feed : Feed(format: $0.feed.format) }
     }
@@ -132,15 +133,15 @@ struct FeedLibrary: Sendable {
         return isBelieved(source.url)
     }
 
-    /// A time of fetching beyond now comes from a clock that was wrong then; it must not make the right one look wrong.
+    /// A fetch time in the future comes from a clock that was wrong then. It must not make the correct clock look wrong.
     private mutating func forgetTheFuture(now: Timestamp) {
         for (url, stored) in feeds where stored.fetched > now {
             feeds[url] = StoredFeed(url: url, feed: stored.feed, fetched: now)
         }
     }
 
-    /// The feeds fetched at a time, for the store. One without items is kept there only when it is believed: what the disk has of
-    /// it may not be known yet.
+    /// The feeds fetched at this time, for the store. An empty feed is stored only once it counts as empty: its stored items
+    /// may not have been read yet.
     func feedsToStore(fetchedAt now: Timestamp) -> [StoredFeed] {
         sources.compactMap { feeds[$0.url] }.filter { $0.fetched == now && (!$0.feed.entries.isEmpty || isBelieved($0.url)) }
     }

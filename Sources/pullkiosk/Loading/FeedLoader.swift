@@ -7,8 +7,8 @@ import Synchronization
 import SystemService
 import WorkerContract
 
-/// Loads all feeds when asked, away from the loop: one worker process a feed, several at once, then the store. A request
-/// while a reload runs is answered by that reload.
+/// Loads all feeds on request, outside the main loop: one worker process per feed, several at once; then stores them. A
+/// request while a reload runs is served by that reload.
 final class FeedLoader: Sendable {
     private let sources: [FeedSource]
     private let limits: Configuration.Limits
@@ -31,10 +31,10 @@ final class FeedLoader: Sendable {
 
     var identity: ObjectIdentifier { ObjectIdentifier(self) }
 
-    /// What is known of another configuration's feeds.
+    /// The library regrouped for another configuration.
     func library(for configuration: Configuration) -> FeedLibrary { library.withLock { $0.regrouped(for: configuration) } }
 
-    /// The disk has answered after all.
+    /// Adds stored feeds that were read late.
     func recall(_ stored: [StoredFeed]) {
         guard !stored.isEmpty else { return }
         library.withLock { library in
@@ -61,8 +61,8 @@ final class FeedLoader: Sendable {
         }
         guard !isCancelled.load(ordering: .acquiring) else { return }
         let now = SystemClock.now
-        // Told under the lock, so that the loop hears of the library's states in their order, and the last one is the fullest. The
-        // keeper has what is new before: whoever hears of it may end the program.
+        // Posted under the lock, so that the loop receives the states of the library in order, and the last one is the most
+        // complete. The keeper has the new feeds before that, because the receiver of the message may end the program.
         library.withLock { library in
             let outcome = library.merge(results, now: now)
             keeper.keep(library.feedsToStore(fetchedAt: now), amongAll: sources.map(\.url), at: storePath)
@@ -72,7 +72,7 @@ final class FeedLoader: Sendable {
         keeper.storeWaiting()
     }
 
-    /// Another loader takes over: the workers are ended, no further one is started, nothing is told and nothing stored.
+    /// Another loader takes over: ends the workers and starts no others; nothing more is posted or stored.
     func cancel() { isCancelled.store(true, ordering: .releasing) }
 
     /// Loads every source, `mostWorkers` at once at the most; results in the order of the sources. Blocks. Once `isCancelled`,
@@ -87,7 +87,7 @@ final class FeedLoader: Sendable {
         let places = DispatchSemaphore(value: mostWorkers)
         let group = DispatchGroup()
         for (index, source) in sources.enumerated() {
-            // Every wait has its signal: the system ends a process that drops a semaphore which is still taken.
+            // Every wait needs its signal: libdispatch crashes a process that releases a semaphore in use.
             places.wait()
             group.enter()
             let finish: @Sendable (Result<LoadedFeed, LoadFailure>) -> Void = { result in
@@ -111,13 +111,13 @@ final class FeedLoader: Sendable {
         return results.withLock { found in sources.indices.compactMap { found[$0] } }
     }
 
-    /// A worker that waits for its server takes some 40 MB (measured on x86-64): so many are half of the unit's MemoryMax.
+    /// A worker that waits for its server takes about 40 MB (measured on x86-64). This many take half of the unit's
+    /// MemoryMax.
     private static let mostWorkers = 8
 }
 
 extension FeedSource {
-    /// Blocks until the feed is there or cannot be had, little longer than its deadline, and hardly longer than until
-    /// `isCancelled`.
+    /// Blocks until the feed is loaded or has failed: little longer than its deadline, and returns soon after `isCancelled`.
     fileprivate func load(
         unlessStill version: Validators, limits: Configuration.Limits, isCancelled: () -> Bool
     ) -> Result<LoadedFeed, LoadFailure> {

@@ -2,10 +2,10 @@ import FoundationEssentials
 import SystemService
 
 extension FeedSource {
-    /// What a feed is called where people see it: the title that the owner gave it, its own, its name, or its server. Never its
-    /// whole address: that may carry a password.
+    /// The displayed name of a feed: the configured title, else the feed's own title, its configured name, or its server.
+    /// Never its full address, which may contain a password.
     ///
-    /// - Parameter ownTitle: what the feed calls itself, as far as that is known.
+    /// - Parameter ownTitle: the feed's own title, if known.
     func displayName(ownTitle: String?) -> String { title ?? ownTitle ?? (name == url ? placeName(of: url) : name) }
 }
 

@@ -2,9 +2,9 @@ import FetchPlanning
 import SystemService
 import WorkerContract
 
-/// What a worker is asked for one feed: its document, where that is a file of this machine, or to fetch it.
+/// The request to a worker for one feed: its document if that is a local file, otherwise its address.
 enum FeedRequest {
-    /// How this program names itself to servers.
+    /// The User-Agent of this program.
     private static let userAgent = "pullkiosk/\(version)"
 
     static func fetch(

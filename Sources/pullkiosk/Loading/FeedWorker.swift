@@ -2,22 +2,23 @@ import FetchPlanning
 import SystemService
 import WorkerContract
 
-/// A worker that is asked for one feed, and is believed little of what it says.
+/// A worker that loads one feed. Its answer is not trusted.
 struct FeedWorker {
-    /// Where the feed is, as messages name it: its server or its path.
+    /// The feed's server or path, for messages.
     let place: String
-    /// Seconds in which the worker is to be done; a little later it is ended.
+    /// Seconds the worker has for its job. A little later it is killed.
     let deadline: Double
-    /// The longest answer, in bytes: 10,000 entries of plain text fit in, or 3,900 whose every character takes four bytes.
+    /// The longest answer, in bytes: enough for 10,000 entries of plain text, or 3,900 whose characters all take four bytes.
     var outputBytes = 32 << 20
-    /// How many of the newest entries are taken, with texts no longer than a card shows; nil for all of all.
+    /// How many of the newest entries are kept, with their texts cut to what a card shows; nil keeps all entries with all
+    /// their text.
     let itemLimit: Int?
 
-    /// Seconds beyond its deadline in which a worker may say so by itself.
+    /// Seconds after its deadline in which a worker may still report the timeout itself.
     private static let grace = 2.0
 
-    /// Asks a worker of its own. Blocks until the feed is there or cannot be had, at most until the deadline, and hardly longer
-    /// than until `isCancelled`.
+    /// Starts a worker for this feed. Blocks until the feed is loaded or has failed, at most until the deadline, and returns
+    /// soon after `isCancelled`.
     func load(
         _ request: WorkerMessage<WorkerRequest>, isCancelled: () -> Bool = { false }
     ) -> Result<LoadedFeed, LoadFailure> {
@@ -54,7 +55,7 @@ struct FeedWorker {
         }
     }
 
-    /// What a worker said can be no answer to what it was asked.
+    /// The worker's answer does not match the request.
     static func nonsense(from place: String) -> LoadFailure {
         LoadFailure("\(place): the worker's answer makes no sense", cause: .worker)
     }

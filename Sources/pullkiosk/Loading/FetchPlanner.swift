@@ -4,21 +4,21 @@ import WorkerContract
 
 /// How a feed is to be loaded.
 enum LoadPlan: Hashable {
-    /// Unless the server still has the version of these.
+    /// Fetch, unless the server still has the version of these validators.
     case fetch(unlessStill: Validators)
-    /// Not at all: the server wants to be left alone, and would say the same again.
+    /// Do not fetch: the server has sent Retry-After, and this failure still holds.
     case fail(LoadFailure)
 }
 
-/// Remembers what servers said of their feeds' versions and of being asked, by the feeds' addresses, so that none is asked for more
-/// than it likes to give. All of it is forgotten with the process.
+/// Remembers the validators and the Retry-After times of servers, by feed address, so that no server gets more requests than
+/// it wants. Not stored.
 struct FetchPlanner: Sendable {
     private var versions: [String: Version] = [:]
     private var refusals: [String: Refusal] = [:]
 
     private struct Version {
         let validators: Validators
-        /// When the feed came whole.
+        /// When the feed was last fetched in full.
         let fetched: Timestamp
     }
 
@@ -27,11 +27,11 @@ struct FetchPlanner: Sendable {
         let end: Timestamp
     }
 
-    /// In seconds. Some servers go on for ever saying that nothing has changed (newsboat issue 3340): after so long one is not told of
-    /// the version, and sends its feed.
+    /// In seconds. Some servers answer "not modified" for ever (newsboat issue 3340). After this long the validators are left
+    /// out, so the server sends the whole feed.
     private static let longestTrust: Int64 = 86_400
 
-    /// A clock that was set meanwhile makes no feed wait longer than the longest rest, and trusts no version.
+    /// If the clock was set meanwhile, no feed waits longer than the longest delay, and no validators are trusted.
     func plan(for url: String, now: Timestamp) -> LoadPlan {
         if let refusal = refusals[url], 1...Int64(RetryDelay.longest) ~= refusal.end.seconds &- now.seconds {
             return .fail(refusal.failure)
@@ -42,19 +42,19 @@ struct FetchPlanner: Sendable {
         return .fetch(unlessStill: version.validators)
     }
 
-    /// A feed was taken over as it came, or as it was known.
+    /// A feed was accepted: a new one, or the known one as unchanged.
     mutating func tookOver(_ loaded: LoadedFeed, of url: String, now: Timestamp) {
         let fetched = loaded.feed == nil ? versions[url]?.fetched : now
         versions[url] = fetched.map { Version(validators: loaded.validators, fetched: $0) }
         refusals[url] = nil
     }
 
-    /// What is known of a feed is not what its server sent last.
+    /// The feed kept is not the one that the server sent last.
     mutating func forgetVersion(of url: String) { versions[url] = nil }
 
     func knowsVersion(of url: String) -> Bool { versions[url] != nil }
 
-    /// What is kept of the feeds is no more all that is wanted of them.
+    /// More is wanted of the feeds than was kept.
     mutating func forgetVersions() { versions = [:] }
 
     mutating func forgetAll(but urls: Set<String>) {
@@ -62,10 +62,10 @@ struct FetchPlanner: Sendable {
         refusals = refusals.filter { urls.contains($0.key) }
     }
 
-    /// Any number of seconds will do: a worker says it.
+    /// `retryAfter` may be any number, because it comes from a worker.
     mutating func failed(_ failure: LoadFailure, of url: String, now: Timestamp) {
         guard let seconds = failure.retryAfter else { return }
-        // One more, as now is cut to a whole second.
+        // One more, because `now` is rounded down to a whole second.
         let rest = Int64(min(seconds > 0 ? seconds.rounded(.up) + 1 : 1, RetryDelay.longest))
         var again = failure
         again.retryAfter = nil

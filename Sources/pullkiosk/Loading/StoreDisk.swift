@@ -1,21 +1,21 @@
 import FeedStore
 import SystemService
 
-/// What is to be stored.
+/// A batch of feeds to store.
 struct StoreBatch: Sendable {
-    /// By URL: the newest of each.
+    /// The newest version of each, by URL.
     var feeds: [String: StoredFeed] = [:]
-    /// All others are forgotten.
+    /// All others are removed from the store.
     var urls: [String] = []
     var path = ""
 }
 
-/// Reads and writes the store. Every call may take as long as the disk likes.
+/// Reads and writes the store. Every call may block for as long as the disk does.
 struct StoreDisk: Sendable {
-    /// What last went wrong with storing: the log says it once, not at every reload. Empty when nothing did.
+    /// The last failure of storing, so that it is logged once and not at every reload. Empty without one.
     private var trouble = ""
 
-    /// What is stored at a path. A store that cannot be read costs only the old content, and a line of the log.
+    /// The feeds stored at a path. A store that cannot be read is logged and costs only the old content.
     func load(_ path: String) -> [StoredFeed] {
         do throws(FeedStoreFailure) {
             return try open(path).load()

@@ -2,20 +2,20 @@ import FeedStore
 import Synchronization
 import SystemService
 
-/// Goes to the disk, so that nobody else need wait for it: reads what is stored and stores what is new. One thread of the process
-/// is there at a time, so that a disk that hangs holds one and no more; what comes meanwhile waits for that thread.
+/// Reads and writes the store, so that no other part has to wait for the disk. Only one thread accesses the disk at a time,
+/// so a disk that hangs blocks only one. Feeds that arrive meanwhile wait for that thread.
 final class StoreKeeper: Sendable {
-    /// How long `read` waits, in seconds: a sound disk takes some hundredths, and the first frame comes after it.
+    /// The timeout of `read`, in seconds: a healthy disk takes a few hundredths, and the first frame comes after it.
     static let patience = 1.0
-    /// How long `finish` waits, in seconds: a kiosk that is told to end does so within one.
+    /// The timeout of `finish`, in seconds: a kiosk must stop within one second.
     private static let lastPatience = 0.5
 
-    /// The thread that is at the disk has it.
+    /// Locked by the thread that accesses the disk.
     private let disk = Mutex(StoreDisk())
     private let waiting = Mutex<StoreBatch?>(nil)
 
-    /// What is stored at a path; nil where the disk takes longer than `patience`. `late` is then called with it from another
-    /// thread, whenever it comes. A store that cannot be read is told in the log, and costs only the old content.
+    /// The feeds stored at a path; nil if the disk takes longer than `patience`. `late` is then called with them on another
+    /// thread, whenever they come. A store that cannot be read is logged, and costs only the old content.
     func read(_ path: String, late: @escaping @Sendable ([StoredFeed]) -> Void) -> [StoredFeed]? {
         do throws(CommandFailure) {
             let stored = try answer(within: StoreKeeper.patience, of: { self.load(path) }) { stored in
@@ -31,7 +31,8 @@ final class StoreKeeper: Sendable {
 
     private func load(_ path: String) -> [StoredFeed] { disk.withLock { $0.load(path) } }
 
-    /// Takes feeds to be stored, and a disk that forgets all that are not `amongAll`. Waits for nothing; `storeWaiting` stores.
+    /// Queues feeds to be stored; stored feeds that are not `amongAll` will be removed. Never blocks; `storeWaiting` stores
+    /// them.
     func keep(_ feeds: [StoredFeed], amongAll urls: [String], at path: String) {
         guard !feeds.isEmpty else { return }
         waiting.withLock { waiting in
@@ -43,14 +44,15 @@ final class StoreKeeper: Sendable {
         }
     }
 
-    /// Stores what waits. While somebody else is at the disk it does nothing: that thread stores it before it leaves.
+    /// Stores the queued feeds. While another thread accesses the disk it does nothing: that thread stores them before it
+    /// leaves.
     func storeWaiting() {
-        // Looked at again after the disk is free: what came just before was told that somebody is there.
+        // Checked again after unlocking: a call just before that found the disk locked and returned.
         while isAnythingWaiting, disk.withLockIfAvailable({ store(to: &$0) }) != nil {}
     }
 
-    /// The program is about to end: stores what waits, behind whoever is at the disk, unless that takes longer than
-    /// `lastPatience`.
+    /// The program is about to end: stores the queued feeds, after the thread that has the disk, unless that takes longer
+    /// than `lastPatience`.
     func finish() {
         let isFree = disk.withLockIfAvailable { _ in } != nil
         guard !isFree || isAnythingWaiting else { return }

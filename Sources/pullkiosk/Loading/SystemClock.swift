@@ -6,7 +6,7 @@ import SystemService
 enum SystemClock {
     static var now: Timestamp { Timestamp(seconds: LocalTime.now.seconds) }
 
-    /// The time on the wall, where this machine stands.
+    /// The local time of this machine.
     static var wall: WallClock {
         let time = LocalTime.now
         return WallClock(now: Timestamp(seconds: time.seconds), utcOffset: time.utcOffset)

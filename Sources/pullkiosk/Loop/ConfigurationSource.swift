@@ -4,7 +4,7 @@ import PullToRefresh
 import SDLPlatform
 import SystemService
 
-/// Where the configuration of a running kiosk comes from: read at start, and again at every SIGHUP.
+/// The source of a running kiosk's configuration. It is read at start, and again at every SIGHUP.
 struct ConfigurationSource {
     let options: RunOptions
     /// The address of the built-in demo feed while it is served.
@@ -19,7 +19,7 @@ struct ConfigurationSource {
         return configuration
     }
 
-    /// Reads it on a thread of its own, with the files that it names: a disk that hangs holds up no frame.
+    /// Reads the configuration and the files that it names on a separate thread, so that a disk that hangs holds up no frame.
     func read(then finish: @escaping @Sendable (Result<ConfigurationReread, CommandFailure>) -> Void) {
         do throws(CommandFailure) {
             try startThread {
@@ -35,20 +35,20 @@ struct ConfigurationSource {
     }
 }
 
-/// What was read again.
+/// The result of reading again.
 struct ConfigurationReread: Sendable {
     let configuration: Configuration
-    /// With its logo.
+    /// Including its logo.
     let style: any RefreshStyle
 }
 
 extension Configuration {
-    /// One pixel a point unless the owner says otherwise (see DECISIONS.md).
+    /// One pixel per point unless the scale is configured (see DECISIONS.md).
     func viewport(of display: SDLPlatform.Display) -> Viewport {
         Viewport(pixels: display.pixelSize, scale: self.display.scale ?? 1)
     }
 
-    /// True when no window, rotation or touch matrix differs: those are taken over by a new display only.
+    /// True if window, rotation and touch matrix are the same. Changes to those take effect only with a new display.
     func hasSameDisplay(as other: Configuration) -> Bool {
         display.window == other.display.window && display.rotation == other.display.rotation
             && display.touchMatrix == other.display.touchMatrix

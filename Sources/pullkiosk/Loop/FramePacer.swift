@@ -1,7 +1,7 @@
 import Animation
 import SDLPlatform
 
-/// Turns the moments at which frames begin into frame times, and holds back a loop that no screen holds back.
+/// Turns the moments at which frames begin into frame times, and paces the loop if no screen does.
 struct FramePacer {
     private var clock: FrameClock
     private var meter: RefreshMeter
@@ -11,12 +11,12 @@ struct FramePacer {
     private var began = 0.0
     private var lastInput = -Double.infinity
 
-    /// A finger that moved this short a time ago, in seconds, will move again: slower than any panel reports. When frames end, a
-    /// finger has rested: three periods of the slowest panel are 180 ms, and a lift after frames have ended looks like one in a late
-    /// frame (R49).
+    /// A finger that moved less than this long ago, in seconds, is expected to move again: longer than any panel's interval.
+    /// When frames stop, a finger has rested: three periods of the slowest panel are 180 ms, and a lift after frames have
+    /// stopped looks like one in a late frame (R49).
     static let inputMemory = 0.2
 
-    /// The declared rate in hertz, nil where there is none.
+    /// The declared rate in hertz, nil if unknown.
     init(refreshRate: Double?) {
         declaredRate = refreshRate
         let period = refreshRate.map { 1 / $0 }
@@ -34,23 +34,23 @@ struct FramePacer {
     /// When this frame began, without jitter: the time of its input.
     var inputTime: Double { clock.frameStart }
 
-    /// The frame before was so long ago that nothing should be seen to catch up.
+    /// The frame before was so long ago that no animation should visibly catch up.
     var wasSuspended: Bool { clock.wasSuspended }
 
     mutating func noticeInput() { lastInput = began }
 
     var hasFreshInput: Bool { began - lastInput < FramePacer.inputMemory }
 
-    /// Ends a frame that another one follows. When presenting did not wait for a screen, this does.
+    /// Ends a frame that another one follows. If presenting did not wait for the screen, this waits instead.
     mutating func finishFrame() {
         guard !isMeasuring else { return }
         let now = MonotonicClock.now
-        // A screen that should hold the loop back and does not, such as one whose page flips fail.
+        // Also if the screen should pace the loop and does not, for example because its page flips fail.
         guard isPacedHere || now - began < schedule.period * 0.75 else { return schedule.rest() }
         MonotonicClock.sleep(until: schedule.next(after: began, now: now))
     }
 
-    /// No frame follows until something happens.
+    /// No frame follows until the next event.
     mutating func rest() {
         clock.pause()
         schedule.rest()
@@ -58,12 +58,12 @@ struct FramePacer {
     }
 }
 
-// What paces the frames is measured once, over the first presents (R9, R10).
+// The pace of the frames is measured once, over the first presents (R9, R10).
 extension FramePacer {
     /// Every frame must be presented, changed or not.
     var isMeasuring: Bool { meter.isMeasuring }
 
-    /// The frame was presented. What paces the frames, once, when it is known.
+    /// The frame was presented. Returns the pace of the frames once, when it is known.
     mutating func presented() -> RefreshMeter.Pace? {
         guard isMeasuring else { return nil }
         meter.add(presentReturnedAt: MonotonicClock.now)

@@ -9,8 +9,8 @@ import SDLPlatform
 import SystemService
 import TextLayout
 
-/// The life of the kiosk: look what happened, advance everything to one frame time, draw what changed, sleep. While nothing
-/// moves it sleeps in the kernel; while something moves the display's refresh paces it.
+/// The main loop of the kiosk: poll events, advance everything to one frame time, draw what changed, sleep. While nothing
+/// moves it sleeps in the kernel. While something moves, the display's refresh rate paces it.
 final class KioskLoop {
     private let display: SDLPlatform.Display
     private let mailbox: Mailbox
@@ -18,7 +18,7 @@ final class KioskLoop {
     private var configuration: Configuration
     private var appearance: Appearance
     private var content: Content
-    /// What the disk brought late, until it can be shown.
+    /// Stored content that was read late, until it can be shown.
     private var recalled: Content?
     private var kiosk: Kiosk
     private let keeper: StoreKeeper
@@ -34,7 +34,7 @@ final class KioskLoop {
     private var reporter = ServiceReporter()
     private var reading = ConfigurationReading.none
     private var isVisible = true
-    /// The screen may have lost the picture, though nothing in it has changed.
+    /// The screen may have lost the picture, so all of it must be presented.
     private var mustShowAll = false
     private var isStopping = false
 
@@ -59,7 +59,7 @@ final class KioskLoop {
         self.loader = FeedLoader(configuration, library: library, keeper: keeper, mailbox: mailbox)
     }
 
-    /// Runs until it is told to stop. Throws when the display is lost.
+    /// Runs until it is stopped. Throws when the display is lost.
     func run() throws(DisplayFailure) {
         while !isStopping {
             let time = pacer.beginFrame()
@@ -80,7 +80,7 @@ final class KioskLoop {
 
     private var viewport: Viewport { configuration.viewport(of: display) }
 
-    // MARK: What happened
+    // MARK: Events
 
     private func handle(_ event: PlatformEvent, at time: Double) {
         switch event {
@@ -101,7 +101,7 @@ final class KioskLoop {
     private func handle(_ message: Message, at time: Double) {
         switch message {
         case .reloadEnded(let outcome, let sender):
-            // A loader of an older configuration has nothing to say any more.
+            // Results of a loader of an older configuration are ignored.
             if sender == loader.identity { reloadEnded(outcome, at: time) }
         case .stored(let feeds): loader.recall(feeds)
         case .recalled(let content, let sender): if sender == loader.identity { recalled = content }
@@ -113,7 +113,7 @@ final class KioskLoop {
 
     private func reloadEnded(_ outcome: ReloadOutcome, at time: Double) {
         switch outcome {
-        // It holds what the disk had, too.
+        // This includes the stored content.
         case .content(let new), .partial(let new, _): (content, recalled) = (new, nil)
         case .failed: break
         }
@@ -132,7 +132,7 @@ final class KioskLoop {
         }
     }
 
-    /// Nobody should find the list changed under a finger, so a reload that is due waits until it is lifted (R122).
+    /// The list must not change under a finger, so a reload that is due waits until the finger lifts (R122).
     private func runTimers(at time: Double) {
         if minute.isDue(at: MonotonicClock.now) { kiosk.set(SystemClock.wall, at: time) }
         showRecalled(at: time)
@@ -142,7 +142,7 @@ final class KioskLoop {
         loader.reload()
     }
 
-    /// Nor should they find it changed when the disk answers late; on an empty screen nobody has anything in hand.
+    /// Stored content that comes late waits for that too, except while the list is empty.
     private func showRecalled(at time: Double) {
         guard kiosk.fingerCount == 0 || content.timeline.items.isEmpty, let new = recalled else { return }
         (content, recalled) = (new, nil)
@@ -172,7 +172,7 @@ final class KioskLoop {
 
     private func report() {
         for line in appearance.fonts.takeWarnings() + display.takeNotes() { Log.standard.warning(line) }
-        // SDL hides and shows a window while it makes it; only what it comes to counts.
+        // SDL hides and shows a window while it creates it; only the final state counts.
         reporter.note(isVisible: isVisible, content)
         reporter.alive(at: MonotonicClock.now)
     }
@@ -197,10 +197,11 @@ final class KioskLoop {
     }
 }
 
-/// Where the reading of the configuration stands: a disk that hangs holds up one thread, however often it is asked for.
+/// The state of reading the configuration. Only one thread reads at a time, so a disk that hangs holds up only one, however
+/// often a reload is requested.
 private enum ConfigurationReading {
     case none, running
-    /// It was asked for again, and may have been changed since.
+    /// Running, but requested again meanwhile: the files may have changed since.
     case outdated
 }
 
@@ -222,7 +223,7 @@ extension KioskLoop {
         take(result, at: time)
     }
 
-    /// The kiosk begins anew with what is on screen; a wrong configuration leaves everything as it is.
+    /// Restarts the kiosk with the content on screen. An invalid configuration changes nothing.
     private func take(_ result: Result<ConfigurationReread, CommandFailure>, at time: Double) {
         do throws(CommandFailure) {
             let reread = try result.get()

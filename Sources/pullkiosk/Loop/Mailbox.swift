@@ -4,17 +4,17 @@ import SDLPlatform
 import Synchronization
 import SystemService
 
-/// What other threads tell the loop.
+/// A message from another thread to the loop.
 enum Message: Sendable {
-    /// The loader says who it is: its configuration may be an old one by now.
+    /// Identifies the loader, whose configuration may be outdated by now.
     case reloadEnded(ReloadOutcome, from: ObjectIdentifier)
-    /// What the disk holds, later than the first frame.
+    /// The stored feeds, if they were read later than the first frame.
     case stored([StoredFeed])
-    /// The same with what came since; the loader says who it is.
+    /// The same, merged with what was loaded since. Identifies the loader.
     case recalled(Content, from: ObjectIdentifier)
     /// SIGHUP.
     case readConfiguration
-    /// What came of that.
+    /// The result of that.
     case configuration(Result<ConfigurationReread, CommandFailure>)
     /// SIGTERM or SIGINT.
     case stop

@@ -3,16 +3,17 @@ import Glibc
 import Synchronization
 import SystemService
 
-/// Notices a display that does not answer. SDL waits for a page flip without limit, and whoever waits so cannot say it; this
-/// looks from a thread of its own (R13). While the loop sleeps, so does it.
+/// Detects a display that hangs. SDL waits for a page flip without a timeout, and the waiting thread cannot report that, so
+/// this checks from its own thread (R13). While the loop sleeps, so does this thread.
 final class PresentWatchdog: Sendable {
     /// How long a call of the display may take, in seconds.
     static let limit = 2.0
-    /// How long until the first picture is shown: a slow machine then reads the graphics library from its disk and compiles
-    /// shaders, which takes as long at each start. Well below the time systemd gives a start.
+    /// The same before the first picture is shown. A slow machine then reads the graphics library from its disk and compiles
+    /// shaders, which takes that long at each start. Well below systemd's timeout for a start.
     static let firstLimit = 30.0
-    /// Looks within the shorter of them. A process that was stopped itself has looked less often, and is not a display that hangs.
-    private static let looks = 4.0
+    /// Checks within the shorter limit. If the process itself was stopped, it has made fewer checks, and does not take that
+    /// for a display that hangs.
+    private static let checks = 4.0
 
     private struct State {
         /// Counts calls; odd while one runs.
@@ -41,7 +42,7 @@ final class PresentWatchdog: Sendable {
         }
     }
 
-    /// Runs a call of the display under its eyes.
+    /// Runs a call of the display under the watchdog.
     func watch<Result, Failure: Error>(_ call: () throws(Failure) -> Result) throws(Failure) -> Result {
         let mustWake = state.withLock { state in
             state.call += 1
@@ -53,14 +54,14 @@ final class PresentWatchdog: Sendable {
         return try call()
     }
 
-    /// From now on a call has to be quick.
+    /// From now on `limit` applies.
     func pictureIsShown() { state.withLock { $0.hasShown = true } }
 
-    /// No call comes for a while.
+    /// No call follows for a while.
     func rest() { state.withLock { $0.isWatching = false } }
 
-    /// Seconds from look to look.
-    private var step: Double { min(limit, firstLimit) / PresentWatchdog.looks }
+    /// Seconds between two checks.
+    private var step: Double { min(limit, firstLimit) / PresentWatchdog.checks }
 
     private func watch() {
         var seen = (call: 0, times: 0)

@@ -4,10 +4,10 @@ import KioskUI
 import SDLPlatform
 import SystemService
 
-/// Tells systemd and the log how the kiosk is: one line a change of state.
+/// Reports the state of the kiosk to systemd and the log: one line per change.
 struct ServiceReporter {
     private let manager = ServiceManager()
-    /// systemd was told so.
+    /// systemd was notified.
     private var isReady = false
     private var hasPresented = false
     private var isHidden = false
@@ -15,7 +15,7 @@ struct ServiceReporter {
     private var lastStatus = ""
     private var lastReload = ""
 
-    /// When the watchdog wants to hear again; nil when nobody watches.
+    /// When the watchdog needs the next notification; nil without a watchdog.
     var nextPing: Double? { isReady ? manager.watchdogInterval.map { lastPing + $0 / 3 } : nil }
 
     /// A frame was presented; the first one makes the service ready.
@@ -30,8 +30,8 @@ struct ServiceReporter {
         status(content)
     }
 
-    /// Whether anybody can see the screen. Where nobody can, no frame is due, and a kiosk that was started so is ready, too: it may
-    /// wait for ever, where systemd ends a start that takes longer than TimeoutStartSec=.
+    /// Reports whether the screen is visible. While it is hidden no frame is due. A kiosk that starts hidden counts as ready,
+    /// too: it may wait for ever, while systemd ends a start that takes longer than TimeoutStartSec=.
     mutating func note(isVisible: Bool, _ content: Content) {
         guard isHidden == isVisible else { return }
         isHidden = !isVisible
@@ -45,7 +45,7 @@ struct ServiceReporter {
         isReady = true
     }
 
-    /// The loop runs, and each due frame was presented: `present` blocks or throws otherwise.
+    /// The loop runs, and every due frame was presented: otherwise `present` blocks or throws.
     mutating func alive(at now: Double) {
         guard isReady, let next = nextPing, now >= next else { return }
         lastPing = now
@@ -64,7 +64,7 @@ struct ServiceReporter {
         status(content)
     }
 
-    /// What was stored is on screen, later than the first frame.
+    /// The stored content is on screen, later than the first frame.
     mutating func restored(_ content: Content) {
         Log.standard.notice("the stored content came, \(content.timeline.items.count) items")
         status(content)

@@ -2,8 +2,8 @@ import Glibc
 import Synchronization
 import SystemService
 
-/// Carries signals to the loop. It listens before any thread exists, while there is no loop yet: a signal to stop then ends
-/// the program at once, and one to read the configuration again waits for the loop, as it may just have been read.
+/// Delivers signals to the loop. It listens before any thread exists, while there is no loop yet. A stop signal then ends the
+/// program at once. A reload signal waits for the loop, because the configuration may just have been read.
 enum SignalRelay {
     private struct State {
         var mailbox: Mailbox?

@@ -3,9 +3,9 @@ import KioskUI
 import SDLPlatform
 import SystemService
 
-/// When the feeds are reloaded by themselves: at once, then at the configured interval, after a failure sooner.
+/// When the feeds are reloaded automatically: at once, then at the configured interval, and sooner after a failure.
 struct ReloadTimer {
-    /// In seconds of the monotonic clock; nil while a reload runs, or for never.
+    /// In seconds of the monotonic clock; nil while a reload runs, or without automatic reloads.
     private(set) var due: Double?
     private var schedule: RetrySchedule
     private let repeats: Bool
@@ -22,7 +22,7 @@ struct ReloadTimer {
 
     mutating func ended(_ outcome: ReloadOutcome, at now: Double) {
         switch outcome {
-        // One dead feed among others is no reason to ask the others more often.
+        // One dead feed is no reason to request the others more often.
         case .content, .partial:
             let next = schedule.succeeded(at: now)
             due = repeats ? next : nil
@@ -31,7 +31,7 @@ struct ReloadTimer {
     }
 }
 
-/// Once a minute: ages are told in minutes, and the wall's clock may have been set.
+/// Fires once a minute: ages are shown in minutes, and the wall clock may have been set.
 struct MinuteTimer {
     private(set) var due = MonotonicClock.now + 60
 

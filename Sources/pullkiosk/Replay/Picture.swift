@@ -11,7 +11,7 @@ extension Picture {
         return picture.buffer
     }
 
-    /// Pictures of the same height side by side, with a gap of so many pixels around each.
+    /// Pictures of the same height side by side, with a gap of `gap` pixels around each.
     static func strip(_ pictures: [PixelBuffer], gap: Int, background: UInt32) -> PixelBuffer {
         let width = pictures.reduce(gap) { $0 + $1.size.width + gap }
         let height = (pictures.map(\.size.height).max() ?? 0) + 2 * gap

@@ -6,13 +6,13 @@ import SDLPlatform
 import SystemService
 import TouchScripts
 
-/// Writes what a replay shows: the pictures that the script asks for, and the trace of every frame.
+/// Writes the output of a replay: the pictures that the script requests, and the trace of every frame.
 struct Recorder {
     private let folder: String
     private var trace: [TraceLine] = []
-    /// Lines of `events.jsonl`, which is there when something was said.
+    /// Lines of `events.jsonl`, which is written only if there are any.
     private var events: [String] = []
-    /// Lines of `timing.jsonl`; nil when nobody asked. It is a file of its own because it differs from run to run.
+    /// Lines of `timing.jsonl`; nil if not requested. It is a separate file because it differs from run to run.
     private var timing: [String]?
     private var films: [Film] = []
     private var strips: [Strip] = []
@@ -35,7 +35,7 @@ struct Recorder {
     private static let stripGap = 12
     private static let stripBackground: UInt32 = 0xFFD5_D8DF
 
-    /// Half a frame at any rate is more than this; sums of times are off by far less.
+    /// Less than half a frame at any rate, and far more than the rounding errors of summed times.
     private static let tolerance = 1e-6
 
     init(folder: String, measuresTime: Bool) {
@@ -56,7 +56,8 @@ struct Recorder {
         trace.append(TraceLine(time: time, damage: damage, kiosk: kiosk))
     }
 
-    /// What was announced in this frame. It has a file of its own: scripts rely on the keys of a line of the trace.
+    /// A message logged in this frame. It goes to a separate file, because the format of the trace has no field for it
+    /// (command-line.md).
     mutating func addEvent(_ message: String, at time: Double) throws {
         let text = String(decoding: try JSONEncoder().encode(message), as: UTF8.self)
         events.append("{\"t\":\(TraceLine.text(time)), \"event\":\(text)}\n")
@@ -96,7 +97,7 @@ struct Recorder {
 
     private mutating func continueStrips(_ picture: PixelBuffer, at time: Double) throws {
         for index in strips.indices {
-            // Moments that lie between two frames all see the later one.
+            // A moment between two frames uses the later one.
             let due = strips[index].moments.prefix { $0 <= time + Recorder.tolerance }.count
             while strips[index].pictures.count < due { strips[index].pictures.append(picture) }
         }
@@ -118,7 +119,7 @@ struct Recorder {
         try writeFile(trace.map { $0.json + "\n" }.joined(), to: "\(folder)/trace.jsonl")
         let eventsFile = "\(folder)/events.jsonl"
         if events.isEmpty {
-            // What an earlier replay said is not of this one.
+            // Remove the events of an earlier replay.
             try? FileManager.default.removeItem(atPath: eventsFile)
         } else {
             try writeFile(events.joined(), to: eventsFile)

@@ -8,16 +8,16 @@ import Raster
 import SystemService
 import TouchScripts
 
-/// A `wait` whose end did not come.
+/// A `wait` that timed out.
 struct WaitFailure: Error {
     /// The line of the script, counted from 1.
     let line: Int
     let message: String
 }
 
-/// Plays a touch script against the whole app on a virtual clock: each frame is exactly 1/fps later than the last. A reload
-/// stops the clock until its workers are done and is answered a fixed time later, so the same script with the same feed
-/// bytes gives the same pictures to the byte.
+/// Plays a touch script against the whole app on a virtual clock. Each frame is exactly 1/fps later than the last. A reload
+/// stops the clock until its workers are done, and its result arrives a fixed time later. So the same script with the same
+/// feed bytes gives the same pictures, byte for byte.
 struct Replay {
     private var kiosk: Kiosk
     private var picture = Picture()
@@ -31,7 +31,7 @@ struct Replay {
     private var frame = 0
     private var answer: (outcome: ReloadOutcome, time: Double)?
     private var isLoaded = false
-    /// Why the last reload brought nothing; nil where it did.
+    /// Why the last reload failed; nil if it succeeded.
     private var reloadFailure: String?
     private var seenRefreshes = 0
 
@@ -86,7 +86,7 @@ struct Replay {
         let start = ThreadClock.now
         let (intents, damage) = advanceAndPaint(steps.map(\.action), delay: delay)
         recorder.addTiming((ThreadClock.now - start) * 1_000, at: time)
-        // A kiosk's loop loads no feed: the reload begins when the frame has been timed.
+        // The reload starts after the frame has been timed, because the kiosk's loop does not load feeds itself.
         try perform(intents)
         recorder.trace(kiosk, at: time, damage: damage)
         try recorder.takeShots(due.map(\.action), of: picture.buffer)
@@ -95,7 +95,7 @@ struct Replay {
         try checkWait()
     }
 
-    /// What the kiosk's loop does in a frame, but for showing the picture.
+    /// One frame of the kiosk's loop, without presenting the picture.
     private mutating func advanceAndPaint(_ actions: [TouchScript.Action], delay: Double) -> (intents: [Intent], damage: Int) {
         for case .input(let event) in actions { kiosk.handle(event.delayed(by: delay), at: time) }
         deliverAnswer()
@@ -130,7 +130,7 @@ struct Replay {
         }
     }
 
-    /// The wall's clock goes on with the virtual one, minute by minute.
+    /// The wall clock follows the virtual one, minute by minute.
     private mutating func updateClock() {
         guard frame > 0, Int(time / 60) != Int((time - frameDuration) / 60) else { return }
         let now = Timestamp(seconds: wallStart.now.seconds + Int64(time))
@@ -153,7 +153,7 @@ struct Replay {
 
     private func isFulfilled(_ condition: TouchScript.Condition) -> Bool {
         switch condition {
-        // A finger that rests has its time, too, and moves nothing.
+        // A resting finger has a deadline, too, but moves nothing.
         case .idle: !kiosk.isMoving && kiosk.scroll.nextDeadline == nil && answer == nil
         case .refreshed: kiosk.endedRefreshes > seenRefreshes
         case .loaded: isLoaded

@@ -18,7 +18,7 @@ struct TraceLine {
             + "\"damage_px\":\(damage)}"
     }
 
-    /// Millionths are far below a pixel and a frame, and keep the last bits of a sum out of the file.
+    /// Millionths are far below a pixel and a frame, and hide rounding errors.
     static func text(_ value: Double) -> String {
         let rounded = (value * 1e6).rounded() / 1e6
         return rounded == 0 ? "0" : rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
