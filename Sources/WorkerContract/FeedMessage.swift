@@ -2,15 +2,15 @@ public import FeedModel
 public import FetchPlanning
 import FoundationEssentials
 
-// A feed in an answer is its JSON, in the bytes behind the line.
+// A feed in an answer is encoded as JSON, in the bytes after the line.
 
 extension WorkerMessage<WorkerAnswer> {
-    /// What a worker answers. Fails where a feed has no JSON.
+    /// A worker's answer. Fails if the feed cannot be encoded.
     public init(_ feed: Feed, version: Validators) throws {
         self.init(.feed(version: version), bytes: Array(try JSONEncoder().encode(feed)))
     }
 
-    /// What a load brought; nil where the bytes are no feed, or bytes follow where none belong.
+    /// The result of a load; nil if the bytes are not a feed, or if there are unexpected bytes.
     public var loaded: Result<LoadedFeed, LoadFailure>? {
         switch content {
         case .feed(let version):

@@ -1,26 +1,27 @@
 public import FeedModel
 
-// What the kiosk keeps of a feed. A worker sends no more, so that the process that draws need not read it; and the kiosk cuts
-// it again, as it believes little of what a worker says.
+// The part of a feed that the kiosk keeps. A worker sends no more, so that the process that draws need not parse it. The
+// kiosk cuts it again, because it does not trust a worker.
 
-/// Texts longer than this many characters are cut: no card shows as much.
+/// Texts longer than this many characters are cut: no card shows more.
 private let longestTitle = 600
 private let longestSummary = 1_500
-/// Unicode scalars of a character, on average, from which on it is no writing: there is no end to what one can be made of.
+/// The greatest number of Unicode scalars per character, on average. More is not writing, and the number in one character is
+/// unlimited.
 private let scalarsPerCharacter = 4
-/// What nobody reads is dropped where it has more bytes than this, as many as feeds are read with: a cut link is a wrong one.
+/// Links and other texts that are not displayed are dropped if they have more bytes than this, the limit of feed parsing: a
+/// truncated link is a wrong link.
 private let longestLink = 8_192
 
 extension Feed {
-    /// The feed with no more than so many entries, no text longer than a card shows, and no warnings. The same again when it is
-    /// applied twice.
+    /// The feed with at most `limit` entries, texts cut to what a card shows, and no warnings. Idempotent.
     public func kept(items limit: Int) -> Feed {
         Feed(
             format: bounded(format) ?? "", title: cut(title, longestTitle), link: bounded(link), language: bounded(language),
             entries: newest(limit).map(\.kept))
     }
 
-    /// The entries as they stand where they are few, else the newest: some feeds stand oldest first.
+    /// All entries if they are few enough, else the newest: some feeds are in ascending order.
     private func newest(_ limit: Int) -> [Entry] {
         guard entries.count > limit else { return entries }
         let endOfTime = Timestamp(seconds: .max)

@@ -1,32 +1,32 @@
-// WorkerContract: what the kiosk and a worker say to each other.
+// WorkerContract: the messages between the kiosk and a worker.
 //
-// The kiosk (`pullkiosk`) never parses what came from outside; a worker (`pullkiosk-worker`) does. The contract, for every job:
+// The kiosk (`pullkiosk`) never parses data from outside; a worker (`pullkiosk-worker`) does. The contract, for every job:
 //
 // - There is a stream of bytes each way: the worker's standard input and output, which may be one connected socket.
 // - The kiosk sends one request and the worker one answer (`WorkerMessage`). Each is a line of JSON, at most 1 MiB long,
 //   `{"bytes":N,"content":…}`, and the N bytes behind it: the document of a local feed, a feed as JSON.
 //   `WorkerRequest` and `WorkerAnswer` are the contents.
-// - No path and no descriptor crosses it. The kiosk reads local files and writes the store.
+// - No path and no descriptor is passed. The kiosk reads local files and writes the store.
 // - A worker does one job and ends.
 // - The kiosk keeps its side open until it has the whole answer. End of file before that ends the worker, even in the middle of
 //   a fetch.
-// - Why there is no result stands in the last message, which then is `WorkerAnswer.failed`. A worker that ends without a whole
-//   answer has failed, too; if it is a child of the kiosk, its exit status and the last line of its standard error say why.
+// - If there is no result, the answer is `WorkerAnswer.failed` with the reason. A worker that ends without a complete answer
+//   has failed, too; if it is a child of the kiosk, its exit status and the last line of its standard error say why.
 //
 // Nothing here needs the worker to be a child. This module knows no network, no format of feeds and no process.
 
 public import FeedModel
 public import FetchPlanning
 
-/// What a worker is asked to do.
+/// A job for a worker.
 public enum WorkerRequest: Hashable, Sendable, Codable {
     /// Fetch a feed over HTTP and read it. No bytes follow.
     ///
-    /// - url: an absolute http or https address. It may hold a password, so it stands in no command line.
-    /// - version: that of the feed that is here; the answer may then be `unchanged`.
+    /// - url: an absolute http or https address. It may contain a password, so it is never an argument of a process.
+    /// - version: the version that we have; the answer may then be `unchanged`.
     /// - deadline: seconds from the request to the end of the fetch.
     /// - byteLimit: the largest document, in bytes after decompression.
-    /// - userAgent: what the server's log shows.
+    /// - userAgent: for the server's log.
     case fetchFeed(
         url: String, version: Validators, deadline: Double, byteLimit: Int, userAgent: String, reading: FeedReading)
     /// Read the feed in the bytes that follow.
@@ -35,11 +35,12 @@ public enum WorkerRequest: Hashable, Sendable, Codable {
 
 /// How a document is read.
 public struct FeedReading: Hashable, Sendable, Codable {
-    /// Takes the place of the Content-Type that came with the document.
+    /// Replaces the Content-Type that came with the document.
     public var contentType: String?
-    /// Takes the place of the address that the document came from: what its links are relative to.
+    /// Replaces the address of the document as the base of its relative links.
     public var baseURL: String?
-    /// How many of the newest entries are wanted, with texts no longer than a card shows (`Feed.kept`); nil for all of all.
+    /// How many of the newest entries are wanted, with texts cut to what a card shows (`Feed.kept`); nil for all entries with
+    /// all their text.
     public var itemLimit: Int?
 
     public init(contentType: String? = nil, baseURL: String? = nil, itemLimit: Int? = nil) {
@@ -49,20 +50,20 @@ public struct FeedReading: Hashable, Sendable, Codable {
     }
 }
 
-/// What a worker found.
+/// A worker's answer.
 public enum WorkerAnswer: Hashable, Sendable, Codable {
-    /// A feed; its JSON follows (FeedCoding.swift). The validators are empty where a document was repaired: it may have been cut
-    /// on its way, and is not taken for the server's version.
+    /// A feed; its JSON follows (FeedCoding.swift). The validators are empty if the document was repaired: it may have been
+    /// truncated in transit, and must be fetched again.
     case feed(version: Validators)
-    /// The server still has the version of the request; to be named so next time. No bytes follow.
+    /// The server still has the version of the request. Send these validators next time. No bytes follow.
     case unchanged(version: Validators)
     /// There is no feed. No bytes follow.
     case failed(failure: LoadFailure)
 }
 
-/// What a load brought.
+/// The result of a load.
 public struct LoadedFeed: Hashable, Sendable {
-    /// Nil where the server still has the version that is here.
+    /// Nil if the server still has the version that we have.
     public var feed: Feed?
     public let validators: Validators
 
@@ -72,25 +73,25 @@ public struct LoadedFeed: Hashable, Sendable {
     }
 }
 
-/// Why a feed could not be had.
+/// Why a feed could not be loaded.
 public struct LoadFailure: Error, Codable, Hashable, Sendable {
     public enum Cause: String, Codable, Sendable {
-        /// The network itself is away, not only this feed.
+        /// There is no network, not only no access to this feed.
         case offline
-        /// The feed's server or disk, or the way there.
+        /// The feed's server or disk, or the connection to it.
         case source
-        /// What came is no feed; the message does not say where it came from.
+        /// The document is not a feed; the message does not name its source.
         case document
-        /// The worker ended without an answer, or its answer makes no sense.
+        /// The worker ended without an answer, or its answer is invalid.
         case worker
         /// No worker could be started.
         case noWorker
     }
 
-    /// One line for people, without a full stop. It begins with the server or the path, but for the cause `document`.
+    /// One line for people, without a full stop. It begins with the server or the path, except for the cause `document`.
     public let message: String
     public let cause: Cause
-    /// The server asks to be left alone for so many seconds.
+    /// How long the server asks to be left alone, in seconds.
     public var retryAfter: Double?
 
     public init(_ message: String, cause: Cause = .source, retryAfter: Double? = nil) {

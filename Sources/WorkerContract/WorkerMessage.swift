@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A request or an answer as it crosses the stream: one line of JSON, and as many bytes as that says.
+/// A request or an answer on the stream: one line of JSON, and as many bytes as that line announces.
 public struct WorkerMessage<Content: Codable & Hashable & Sendable>: Hashable, Sendable {
     public let content: Content
     public let bytes: [UInt8]
@@ -10,7 +10,7 @@ public struct WorkerMessage<Content: Codable & Hashable & Sendable>: Hashable, S
         self.bytes = bytes
     }
 
-    /// The message that these bytes are, no less and no more of them; nil where they are none.
+    /// Decodes exactly these bytes; nil if they are not one complete message.
     public init?(decoding message: [UInt8]) {
         guard let end = message.firstIndex(of: newline),
             let head = try? JSONDecoder().decode(Head<Content>.self, from: Data(message[..<end])),
@@ -19,25 +19,25 @@ public struct WorkerMessage<Content: Codable & Hashable & Sendable>: Hashable, S
         self.init(head.content, bytes: Array(message[(end + 1)...]))
     }
 
-    /// What is sent. A value that has no JSON, such as a number that is not finite, gives no bytes.
+    /// The encoded message. Empty for a value that has no JSON, such as a number that is not finite.
     public var encoded: [UInt8] {
         guard let head = try? JSONEncoder.sorted.encode(Head(bytes: bytes.count, content: content)) else { return [] }
         return Array(head) + [newline] + bytes
     }
 }
 
-/// Finds the end of a message that comes piece by piece. Until its line is whole each piece costs a look through the line, then
-/// nothing.
+/// Finds the end of a message that arrives in pieces. Until its line is complete, each piece costs a search through the line;
+/// after that it is constant time.
 public struct MessageEnd {
-    /// Bytes: more than an address has.
+    /// In bytes: longer than any address.
     static let longestLine = 1 << 20
 
-    /// Where the message ends; nil until its line is there.
+    /// Where the message ends; nil until its line has arrived.
     private var end: Int?
 
     public init() {}
 
-    /// True when no more is to be awaited: the message is whole, or will never be one.
+    /// True when waiting can stop: the message is complete, or cannot become valid.
     ///
     /// - Parameter received: all bytes that came so far.
     public mutating func isReached(by received: [UInt8]) -> Bool {
@@ -66,7 +66,7 @@ private struct Length: Decodable {
 }
 
 extension JSONEncoder {
-    /// The same value is the same text.
+    /// The same value gives the same text.
     fileprivate static var sorted: JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

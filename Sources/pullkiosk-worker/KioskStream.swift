@@ -1,9 +1,9 @@
 import Glibc
 import WorkerContract
 
-/// The stream to the kiosk and back: standard input and output.
+/// The stream to and from the kiosk: standard output and input.
 enum KioskStream {
-    /// The whole request; blocks until it is there.
+    /// The whole request; blocks until it has arrived.
     static func readRequest() throws(WorkerFault) -> WorkerMessage<WorkerRequest> {
         var received: [UInt8] = []
         var end = MessageEnd()
@@ -18,9 +18,9 @@ enum KioskStream {
         return request
     }
 
-    /// From now on the end of the kiosk's stream is the end of this process: nobody awaits the answer any more.
+    /// From now on the end of the kiosk's stream ends this process, because the answer is no longer wanted.
     static func endWithTheKiosk() throws(WorkerFault) {
-        // Sooner than a thread begins: a kiosk that has gone already wants no server to be asked.
+        // Checked before the thread starts: if the kiosk has already gone, no server should get a request.
         if hasNews, read().isEmpty { _exit(EX_OK) }
         var thread = pthread_t()
         let result = unsafe pthread_create(
@@ -49,7 +49,7 @@ enum KioskStream {
         }
     }
 
-    /// What the kiosk sent next, at most 64 KiB; empty at the end of the stream.
+    /// The next bytes from the kiosk, at most 64 KiB; empty at the end of the stream.
     private static func read() -> [UInt8] {
         var piece = [UInt8](repeating: 0, count: 1 << 16)
         while true {
@@ -60,11 +60,11 @@ enum KioskStream {
     }
 }
 
-/// Writes one line to standard error: of a child, the kiosk reads it.
+/// Writes one line to standard error. The kiosk reads it if this is its child.
 func complain(_ message: String) {
     let line = Array("pullkiosk-worker: \(message)\n".utf8)
     _ = unsafe write(STDERR_FILENO, line, line.count)
 }
 
-/// What an error number of the system means.
+/// The system's message for an error number.
 func systemMessage(_ number: Int32) -> String { unsafe String(cString: strerror(number)) }

@@ -2,7 +2,7 @@ import Glibc
 
 /// Why a worker ends without an answer.
 struct WorkerFault: Error {
-    /// Of sysexits.h: EX_DATAERR for a request that is none, EX_OSERR where the system refuses.
+    /// From sysexits.h: EX_DATAERR for an invalid request, EX_OSERR if a system call fails.
     let status: Int32
     /// One line without a full stop.
     let message: String

@@ -1,8 +1,8 @@
-// pullkiosk-worker: does one job for the kiosk, and ends. It fetches and parses what comes from outside, so that the process
-// that draws never does; WorkerContract.swift says what the two say to each other.
+// pullkiosk-worker: does one job for the kiosk, and ends. It fetches and parses data from outside, so that the process that
+// draws never does. WorkerContract.swift describes the messages between the two.
 //
-// It knows no screen, no store and no configuration. Jobs/ has a file for each job. First of all it limits itself
-// (ProcessLimits.swift): whatever comes, it costs so much and no more.
+// It knows no screen, no store and no configuration. Jobs/ has a file for each job. First of all it limits its own resources
+// (ProcessLimits.swift), whatever the input.
 
 import Glibc
 

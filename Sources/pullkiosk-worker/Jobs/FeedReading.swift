@@ -7,7 +7,7 @@ import WorkerContract
 extension FeedReading {
     func answer(of document: [UInt8], version: Validators = Validators()) throws(LoadFailure) -> WorkerMessage<WorkerAnswer> {
         let feed = try parsed(document)
-        // What had to be repaired may have been cut on its way: it is not taken for the server's version.
+        // A document that had to be repaired may have been truncated in transit, so its validators are not kept.
         let version = feed.warnings.isEmpty ? version : Validators()
         guard let answer = try? WorkerMessage(itemLimit.map(feed.kept(items:)) ?? feed, version: version) else {
             throw LoadFailure("the feed cannot be written as JSON", cause: .document)

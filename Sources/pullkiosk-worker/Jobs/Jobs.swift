@@ -1,6 +1,6 @@
 import WorkerContract
 
-/// Does what is asked.
+/// Does the requested job.
 func answer(to request: WorkerMessage<WorkerRequest>) -> WorkerMessage<WorkerAnswer> {
     do throws(LoadFailure) {
         switch request.content {
