@@ -4,10 +4,10 @@ import Foundation
 import FoundationNetworking
 import Synchronization
 
-/// One GET: a request, its answer, no redirect followed. Used once.
+/// One GET: a request and its answer, following no redirect. Used once.
 ///
-/// URLSession reports on a queue of its own; the first report that decides the outcome wins, later ones are ignored, and
-/// `run` waits for it no longer than its deadline. The session is not torn down, since its end in the middle of a TLS
+/// URLSession calls its delegate on its own queue. The first callback that decides the outcome wins, later ones are ignored,
+/// and `run` waits for it no longer than its deadline. The session is not invalidated, since doing so in the middle of a TLS
 /// transfer has crashed before (swift-corelibs-foundation #5491): it ends with the process.
 final class Exchange: NSObject, URLSessionDataDelegate, Sendable {
     enum Answer: Sendable {
@@ -43,7 +43,8 @@ final class Exchange: NSObject, URLSessionDataDelegate, Sendable {
         let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
         let task = session.dataTask(with: request)
         task.resume()
-        // Not a wait with an end: on Linux that ends by the wall's clock, at once or never when the clock is set meanwhile.
+        // Not a wait with a timeout: on Linux that uses the wall clock, and ends at once or never if the clock is set
+        // meanwhile.
         DispatchQueue.global().asyncAfter(deadline: end) { [self] in
             if decide(.failure(timedOut)) { task.cancel() }
         }
@@ -101,7 +102,7 @@ final class Exchange: NSObject, URLSessionDataDelegate, Sendable {
     }
 }
 
-// What URLSession reports, in the order it may come.
+// URLSession's callbacks, in the order in which they may come.
 extension Exchange {
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
@@ -133,7 +134,8 @@ extension Exchange {
             decide(.failure(brokenOff))
             return
         }
-        // Not the answer yet (RFC 9110, section 15.2), but for 101, after which it would come in another protocol.
+        // An interim response (RFC 9110, section 15.2); the answer follows. Not so after 101, which switches to another
+        // protocol.
         if 100..<200 ~= response.statusCode, response.statusCode != 101 { return }
         state.withLock {
             $0.hasAnswered = true
@@ -185,10 +187,10 @@ extension Exchange {
     }
 
     private func deliver() {
-        let (body, contentType, told) = state.withLock { ($0.body, $0.contentType, $0.validators) }
+        let (body, contentType, validators) = state.withLock { ($0.body, $0.contentType, $0.validators) }
         guard !body.isEmpty else { return fail(.empty, "the body is empty") }
         let document = FetchedDocument(
-            bytes: body, contentType: contentType, finalURL: address.publicText, validators: told)
+            bytes: body, contentType: contentType, finalURL: address.publicText, validators: validators)
         decide(.success(.found(.document(document))))
     }
 

@@ -1,10 +1,10 @@
 import Foundation
 import FoundationNetworking
 
-/// What an error of URLSession means here. On Linux its code is one of a few and its description is libcurl's text, here that of
+/// Translates an error of URLSession. On Linux its code is one of a few and its description is libcurl's text, here that of
 /// 7.88 (Debian 12) and 8.14 (Debian 13).
 struct FailureMessage {
-    /// Nil when the transfer broke off in a way that has no name.
+    /// Nil when the transfer broke off for an unknown reason.
     let reason: FetchFailure.Reason?
     let text: String
 
@@ -41,7 +41,7 @@ struct FailureMessage {
                 (.clock, "the certificate is not yet valid; is this machine's clock right?")
             case .cannotConnectToHost: (.refused, "the connection is refused")
             case _ where says("connect to server"): (.offline, "no network leads there")
-            // URLSession of Swift 6.3 refuses every IPv6 literal (swift-corelibs-foundation 5496).
+            // URLSession of Swift 6.3 rejects every IPv6 literal (swift-corelibs-foundation 5496).
             case .badURL: (.badURL, "an address that cannot be fetched: it has IPv6's numbers for a name, or no such port")
             default: (nil, "")
             }

@@ -3,7 +3,7 @@ import Foundation
 
 /// The Retry-After header of an answer (RFC 9110, section 10.2.3).
 enum RetryAfter {
-    /// For how long the server wants to be left alone, in seconds; nil where it says nothing of it.
+    /// How long the server asks to be left alone, in seconds; nil without the header.
     static func seconds(status: Int, header: (String) -> String?) -> Double? {
         let asked = header("Retry-After").flatMap { text in
             UInt64(text).map { Double($0) } ?? seconds(until: text, from: header("Date"))
@@ -17,7 +17,7 @@ enum RetryAfter {
         return max(end.timeIntervalSince(start), 0)
     }
 
-    /// RFC 9110, section 5.6.7: the one of its three forms that servers write.
+    /// The date format of RFC 9110, section 5.6.7. Of its three forms only the one that servers use is read.
     private static func time(_ text: String) -> Date? {
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")

@@ -18,7 +18,7 @@ struct WebAddress {
         self.url = WebAddress.withSmallScheme(url)
     }
 
-    /// URLSession knows http and https in small letters only.
+    /// URLSession accepts http and https in lower case only.
     private static func withSmallScheme(_ url: URL) -> URL {
         guard let scheme = url.scheme, scheme != scheme.lowercased(),
             var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
@@ -27,14 +27,14 @@ struct WebAddress {
         return parts.url ?? url
     }
 
-    /// The server's name, with the port where the address gives one; never the user or password of the address.
+    /// The server's name, with the port if the address has one, but never its user or password.
     var authority: String {
         let name = onOneLine(url.host(percentEncoded: false) ?? "")
         let host = name.contains(":") && !name.hasPrefix("[") ? "[\(name)]" : name
         return url.port.map { "\(host):\($0)" } ?? host
     }
 
-    /// The address as others may read it: without user and password.
+    /// The address without user and password.
     var publicText: String { WebAddress.withoutCredentials(url).absoluteString }
 
     var isSecure: Bool { url.scheme?.lowercased() == "https" }
@@ -49,9 +49,8 @@ struct WebAddress {
         return parts.url ?? url
     }
 
-    /// Resolves a Location header against this address (RFC 3986, section 5.2). On the same server, by scheme, host and port,
-    /// the user and the password of this address stay; other servers never get them. Those in the header are dropped: a
-    /// server does not choose what is sent as ours.
+    /// Resolves a Location header against this address (RFC 3986, section 5.2). A user and a password in the header are
+    /// dropped: a redirecting server must not choose the credentials we send.
     func following(_ location: String) throws(FetchFailure) -> WebAddress {
         let trimmed = location.trimmingCharacters(in: .whitespaces)
         guard !trimmed.isEmpty else {
@@ -85,7 +84,7 @@ struct WebAddress {
     }
 }
 
-/// Foreign text fit for a line of the log: no control characters, at most 120 characters.
+/// Untrusted text sanitized for a line of the log: no control characters, at most 120 characters.
 func onOneLine(_ text: String) -> String {
     let cut = text.unicodeScalars.prefix(121).map { $0.properties.generalCategory == .control ? " " : $0 }
     let line = String(String.UnicodeScalarView(cut.prefix(120)))

@@ -1,20 +1,20 @@
-// FetchPlanning: when to ask a server again, and which version of its document it is asked about.
+// FetchPlanning: when to fetch from a server again, and with which validators.
 //
-// The kiosk plans and a worker fetches, so this module knows no network, no clock and no feed: values in, values out.
-// `Validators` name the version that is here, `RetrySchedule` says when the next reload is due, and `RetryDelay` for how
-// long a server that refuses is left alone.
+// The kiosk plans and a worker fetches, so this module knows no network, no clock and no feed: only values. `Validators`
+// identify the version that we have, `RetrySchedule` computes when the next reload is due, and `RetryDelay` how long to leave
+// a server alone after a refusal.
 
-/// For how long a server that refuses to answer is left alone.
+/// How long to leave a server alone after a refusal.
 public enum RetryDelay {
-    /// In seconds. Ours, a day: a server that asks for more gets that.
+    /// In seconds: a day. A longer Retry-After counts as a day.
     public static let longest = 86_400.0
-    /// In seconds, where a server has had too many requests and names no time: ten minutes, as NetNewsWire waits.
+    /// In seconds, after 429 (too many requests) without a Retry-After: ten minutes, as in NetNewsWire.
     static let usual = 600.0
 
     /// In seconds, 0 to `longest`, after an answer of 429 (too many requests) or 503 (not available) with a Retry-After
     /// header (RFC 9110, section 10.2.3); nil for every other answer.
     ///
-    /// - Parameter asked: the seconds of the Retry-After header; nil without one. Less than 0 or NaN counts as 0.
+    /// - Parameter asked: the seconds of the Retry-After header; nil without one. Negative or NaN counts as 0.
     public static func seconds(status: Int, asked: Double?) -> Double? {
         let wanted = asked.map { $0 > 0 ? min($0, longest) : 0 }
         return switch status {

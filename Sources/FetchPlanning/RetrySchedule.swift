@@ -1,14 +1,14 @@
-/// When to ask next. A pure value: it is told the time and the chance, and keeps no clock.
+/// When the next fetch is due. A pure value: time and randomness are arguments.
 ///
-/// After a success the next fetch is due one interval later. After a failure it is due in 2 s, then 4, 8, … up to 5
-/// minutes, each drawn from ±20 % so that panels which lost the same network do not return in step.
+/// After a success the next fetch is due one interval later. After a failure it is due in 2 s, then 4, 8, … up to 5 minutes.
+/// This backoff has a jitter of ±20 %, so that panels which lost the same network do not all retry at once.
 public struct RetrySchedule: Hashable, Sendable {
     /// Seconds from a success to the next fetch.
     public let interval: Double
     /// Failures since the last success; 0 when the last fetch succeeded.
     public private(set) var failures = 0
 
-    /// Ours: quick enough that a flicker of the network is not seen, slow enough to bother no server for hours.
+    /// Our choice: short enough to hide a brief network failure, and long enough not to burden a server.
     static let firstDelay = 2.0
     static let longestDelay = 300.0
     static let jitter = 0.2
@@ -24,7 +24,7 @@ public struct RetrySchedule: Hashable, Sendable {
 
     /// A fetch has failed at `now`; returns when the next one is due.
     ///
-    /// - Parameter random: evenly drawn from 0 to 1; 0.5 gives the middle. Values outside are clamped, NaN counts as 0.5.
+    /// - Parameter random: uniform in 0…1; 0.5 gives no jitter. Values outside are clamped, NaN counts as 0.5.
     public mutating func failed(at now: Double, random: Double) -> Double {
         failures = min(failures + 1, 1_000_000)
         let doublings = min(failures - 1, 30)

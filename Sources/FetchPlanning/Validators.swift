@@ -1,16 +1,17 @@
-/// What a server says of a document's version (RFC 9110, section 8.8). Told of it, byte for byte, it sends the document again only
-/// if it has another version by now.
+/// Identify a document's version (RFC 9110, section 8.8). If they are sent back byte for byte, the server sends the document
+/// again only if its version has changed.
 public struct Validators: Codable, Hashable, Sendable {
     /// The ETag header as sent, quotes and all, such as `W/"8a5-3"`.
     public let etag: String?
     /// The Last-Modified header as sent, such as `Tue, 10 Nov 2026 08:00:00 GMT`.
     public let lastModified: String?
 
-    /// In bytes. Ours: a version has some dozens; what is longer counts as not sent, as it would be told at every fetch.
+    /// In bytes. Our choice: validators usually have a few dozen. A longer one is ignored, because it would be sent with
+    /// every fetch.
     private static let longest = 1_024
 
-    /// Without either, a server knows of no version and sends its document. What is empty, longer than 1,024 bytes or not printable
-    /// ASCII is left out.
+    /// Without either, the server always sends its document. A value that is empty, longer than 1,024 bytes or not printable
+    /// ASCII is dropped.
     public init(etag: String? = nil, lastModified: String? = nil) {
         self.etag = Validators.sound(etag)
         self.lastModified = Validators.sound(lastModified)
@@ -25,7 +26,7 @@ public struct Validators: Codable, Hashable, Sendable {
 
     public var isEmpty: Bool { etag == nil && lastModified == nil }
 
-    /// Those of an answer, and where it says nothing, these.
+    /// Those of an answer; these if it has none.
     public func updated(by answer: Validators) -> Validators {
         Validators(etag: answer.etag ?? etag, lastModified: answer.lastModified ?? lastModified)
     }
