@@ -1,26 +1,24 @@
-// FeedParsing: any bytes to a `Feed`, or a named reason why not.
+// FeedParsing: turns any bytes into a `Feed`, or reports why they are not one.
 //
-// It knows RSS 0.90 to 2.0, RDF, Atom and JSON Feed; it knows no network, no clock and no screen. The bytes become UTF-8
-// (Characters), then elements (XML) or values (JSON), and those are mapped to entries (Formats) with plain text (Text),
-// moments (Dates) and absolute links (Links). The XML scanner is our own: feeds are often not well-formed, and it repairs
-// what a strict parser gives up on, opens no file, makes no request, expands no declared entity twice, and is memory-safe
-// Swift. Foundation's XMLParser on Linux drops undeclared entities (`Caf&eacute;` becomes `Caf`), loses what follows a stray
-// `<`, and refuses data of more than 10 MB. C is called in one file only, for old encodings:
-// Characters/CharacterConverter.swift.
+// It knows RSS 0.90 to 2.0, RDF, Atom and JSON Feed, but no network, no clock and no screen. The bytes become UTF-8
+// (Characters), then elements (XML) or values (JSON). Those are mapped to entries (Formats) with plain text (Text),
+// timestamps (Dates) and absolute links (Links). The XML tokenizer is our own, because feeds are often not well-formed. It
+// repairs what a strict parser rejects, opens no file, makes no request, expands no declared entity twice, and is memory-safe
+// Swift. C is called in one file only, for old encodings: Characters/CharacterConverter.swift.
 //
-// Everything is bounded (Limits.swift) and takes time linear in the bytes.
+// Everything is bounded (Limits.swift) and takes time linear in the number of bytes.
 
 public import FeedModel
 
-/// The door of this module.
+/// The entry point of this module.
 public enum FeedParser {
     /// Reads one feed document.
     ///
     /// - Parameters:
-    ///   - bytes: the body as it came; anything at all.
-    ///   - contentType: the value of HTTP's Content-Type, if any; only its charset is used, and only where the document
-    ///     does not say better itself.
-    ///   - baseURL: the absolute address the bytes came from, if any; relative links resolve against it.
+    ///   - bytes: the body as received; any bytes are allowed.
+    ///   - contentType: the value of HTTP's Content-Type, if any. Only its charset is used, and only if the document has no
+    ///     more reliable sign of its encoding.
+    ///   - baseURL: the absolute address of the document, if any; relative links resolve against it.
     /// - Throws: `FeedParsingFailure` when the bytes are no feed.
     public static func parse(_ bytes: [UInt8], contentType: String?, baseURL: String?) throws(FeedParsingFailure) -> Feed {
         let warnings = Warnings()
@@ -36,7 +34,7 @@ public enum FeedParser {
     }
 }
 
-/// Why bytes are no feed: one line, with the line, column or byte where it is known, without a full stop.
+/// Why the bytes are not a feed: one line, with the line, column or byte if known, without a full stop.
 public struct FeedParsingFailure: Error, Hashable, Sendable, CustomStringConvertible {
     public let message: String
 

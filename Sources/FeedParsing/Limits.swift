@@ -1,7 +1,7 @@
-/// How much of a document is kept. All are generous for a feed that people write and small for a machine that runs for
-/// years; what is beyond is left out, with a warning, and never makes the rest fail.
+/// How much of a document is kept. All limits are generous for a feed written by people and small for a machine that runs for
+/// years. What exceeds a limit is left out, with a warning, and never makes the rest fail.
 enum Limits {
-    /// Bytes of a document; what follows is not read.
+    /// Bytes of a document; the rest is not read.
     static let document = 64 << 20
     /// Entries of a feed; reading ends there.
     static let entries = 10_000
@@ -13,33 +13,33 @@ enum Limits {
     static let language = 35
     /// Bytes of an id.
     static let id = 2_048
-    /// Bytes of a link; a longer one is left out, since a cut link is a wrong link.
+    /// Bytes of a link; a longer one is left out, since a truncated link is a wrong link.
     static let link = 8_192
     /// Bytes of a date.
     static let date = 128
-    /// Elements inside one another; deeper ones are flattened into their ancestor's text.
+    /// Nesting depth of elements; deeper ones are flattened into their ancestor's text.
     static let depth = 64
-    /// Elements kept for one entry, and for all that is outside entries.
+    /// Elements kept for one entry, and for everything outside entries.
     static let elements = 20_000
-    /// Bytes of text kept for one entry, and for all that is outside entries.
+    /// Bytes of text kept for one entry, and for everything outside entries.
     static let text = 4 << 20
     /// Attributes of an element; further ones are left out.
     static let attributes = 64
     /// Bytes of an attribute's value; a longer one is left out.
     static let attributeValue = 64 << 10
-    /// Bytes of an element's or attribute's name; the rest is cut.
+    /// Bytes of an element's or attribute's name; a longer one is truncated.
     static let name = 256
     /// Entities that a document declares; further ones count as undeclared.
     static let declaredEntities = 100
     /// Bytes of a declared entity's value; a longer one counts as undeclared.
     static let entityValue = 256
-    /// Bytes that all declared entities of a document add to it; from there on they count as undeclared.
+    /// Bytes that all declared entities of a document may add to it; beyond that they count as undeclared.
     static let expansion = 1 << 20
     /// Namespace declarations in force at one place; further ones are left out, as each name is looked up among them.
     static let namespaces = 128
-    /// Combining marks of one character. More are no writing and take long to sort: Unicode (UAX #15, section 13, "Stream-Safe Text
-    /// Format") says that thirty are more than any language needs.
+    /// Combining marks of one character. More are not writing and take long to sort: Unicode (UAX #15, section 13,
+    /// "Stream-Safe Text Format") says that thirty are more than any language needs.
     static let marks = 30
-    /// Sentences about a document; the last one tells how many more there were.
+    /// Warnings about a document; one more counts those left out.
     static let warnings = 20
 }

@@ -1,4 +1,4 @@
-// Small questions about UTF-8 bytes, asked by all scanners.
+// Helpers for UTF-8 bytes, used by all scanners.
 
 /// The white space of XML, and the vertical tab and form feed between.
 func isWhiteSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
@@ -10,14 +10,14 @@ func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) >= 0x61 && (byte | 0x20) <=
 func lowercased(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
 
 extension [UInt8] {
-    /// True when the bytes from `index` on are `word`, which is given in small letters, with its letters in any case.
+    /// True if the bytes from `index` on are `word`, ignoring case; `word` is in lower case.
     func matches(_ word: [UInt8], at index: Int) -> Bool {
         guard index >= 0, index + word.count <= count else { return false }
         for offset in 0..<word.count where lowercased(self[index + offset]) != word[offset] { return false }
         return true
     }
 
-    /// The first place at or after `index` where `word` begins.
+    /// The first position at or after `index` where `word` begins.
     func firstIndex(of word: [UInt8], from index: Int) -> Int? {
         guard let head = word.first else { return index }
         var i = index

@@ -1,4 +1,4 @@
-// The fence around iconv of the C library: bytes of a named encoding to UTF-8.
+// The fence around iconv of the C library: converts bytes of a named encoding to UTF-8.
 
 import Glibc
 
@@ -14,7 +14,7 @@ import Glibc
 
     deinit { _ = unsafe iconv_close(handle) }
 
-    /// All bytes, with U+FFFD for each that means nothing in this encoding.
+    /// Converts all bytes, with U+FFFD for each that is invalid in this encoding.
     consuming func utf8(_ bytes: [UInt8], warnings: Warnings) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count + bytes.count / 2)

@@ -1,7 +1,6 @@
-/// UTF-8 that was taken for windows-1252 and encoded once more, as in "Ã©" for "é": a frequent fault of programs that
-/// write feeds.
+/// UTF-8 that was taken for windows-1252 and encoded again, as in "Ã©" for "é": a common fault of programs that write feeds.
 enum DoubledEncoding {
-    /// The text as it was meant; nil unless all of its characters beyond ASCII, and at least a few, come from this fault.
+    /// The original text; nil unless all of its characters beyond ASCII, and at least a few, come from this fault.
     static func undone(_ text: [UInt8]) -> [UInt8]? {
         guard looksDoubled(text) else { return nil }
         var result: [UInt8] = []
@@ -15,13 +14,14 @@ enum DoubledEncoding {
         return changed >= 8 && String(validating: result, as: UTF8.self) != nil ? result : nil
     }
 
-    /// The first character beyond ASCII is one that a lead byte of UTF-8 turns into (U+00C2 to U+00F4).
+    /// The first character beyond ASCII is a UTF-8 lead byte read as a character (U+00C2 to U+00F4).
     private static func looksDoubled(_ text: [UInt8]) -> Bool {
         guard let first = text.firstIndex(where: { $0 >= 0x80 }), first + 1 < text.count else { return false }
         return text[first] == 0xC3 && text[first + 1] >= 0x82 && text[first + 1] <= 0xB4
     }
 
-    /// The byte windows-1252 has for a character; where it has none, browsers keep the C1 control of that number.
+    /// The byte of a character in windows-1252. For bytes without a character, browsers use the C1 control of the same
+    /// number.
     private static func byte(of scalar: Unicode.Scalar) -> UInt8? {
         scalar.value < 0x100 ? UInt8(scalar.value) : windows1252Bytes[scalar]
     }

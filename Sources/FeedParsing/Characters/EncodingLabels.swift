@@ -1,8 +1,8 @@
-// Which converter stands for a label. Only these are asked for: a name from a document never reaches the C library.
-// Labels follow the WHATWG Encoding Standard, which reads Latin-1 as windows-1252 and GB 2312 as GB 18030, as all
-// browsers do; the names are those of the GNU C library.
+// The converter for each label. Only these are used: a name from a document never reaches the C library. Labels follow the
+// WHATWG Encoding Standard, which reads Latin-1 as windows-1252 and GB 2312 as GB 18030, as all browsers do; the names are
+// those of the GNU C library.
 
-/// The converter for a label in small letters; nil for an unknown label.
+/// The converter for a label in lower case; nil for an unknown label.
 func converterName(_ label: String) -> String? {
     let label = String(label.trimmingPrefix("x-")).replacing("_", with: "-")
     if let name = converterNames[label] { return name }
@@ -21,7 +21,7 @@ private func digit(_ text: Substring, in range: ClosedRange<Int>) -> Int? {
 
 private let converterNames: [String: String] = [
     "utf-8": "UTF-8", "utf8": "UTF-8", "unicode-1-1-utf-8": "UTF-8", "unicode": "UTF-8",
-    // A document whose declaration could be read byte by byte is not in UTF-16 or UTF-32, whatever it says.
+    // A document whose declaration can be read byte by byte is not in UTF-16 or UTF-32, whatever it declares.
     "utf-16": "UTF-8", "utf-16le": "UTF-8", "utf-16be": "UTF-8", "utf16": "UTF-8", "ucs-2": "UTF-8",
     "iso-10646-ucs-2": "UTF-8", "utf-32": "UTF-8", "ucs-4": "UTF-8",
     "us-ascii": "CP1252", "ascii": "CP1252", "ansi-x3.4-1968": "CP1252", "iso-8859-1": "CP1252", "iso8859-1": "CP1252",

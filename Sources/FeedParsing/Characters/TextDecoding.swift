@@ -1,6 +1,6 @@
-// From the bytes of a document to UTF-8. What says its encoding, in order of trust: a byte order mark, the pattern of
-// zeros that UTF-16 and UTF-32 leave in "<?", the bytes being UTF-8, all or most of those beyond ASCII, the XML declaration, HTTP's
-// charset, and at last windows-1252, the usual encoding of those who say nothing.
+// From the bytes of a document to UTF-8. The signs of its encoding, in order of trust: a byte order mark; the pattern of
+// zeros that UTF-16 and UTF-32 leave in "<?"; all or most of the bytes beyond ASCII being valid UTF-8; the XML declaration;
+// HTTP's charset; and at last windows-1252, the usual encoding of documents that declare none.
 
 /// The document as valid UTF-8 without a byte order mark and without NULs, no longer than `Limits.document` allows.
 func decodedText(of bytes: [UInt8], contentType: String?, warnings: Warnings) -> [UInt8] {
@@ -45,15 +45,15 @@ private func noteWrongDeclaration(_ label: String?, of bytes: [UInt8], warnings:
     warnings.add("the document says it is \(label) and is UTF-8; read as UTF-8")
 }
 
-/// UTF-8 in which some bytes are wrong or cut off: with U+FFFD for those. Nil when there are more of them than characters beyond
-/// ASCII, as there are in every other encoding.
+/// UTF-8 with some invalid or truncated bytes, which become U+FFFD. Nil if there are more of them than characters beyond
+/// ASCII, as in every other encoding.
 private func mostlyUTF8(_ bytes: [UInt8]) -> [UInt8]? {
     let text = String(decoding: bytes, as: UTF8.self)
     let balance = text.unicodeScalars.reduce(0) { $1.isASCII ? $0 : $1 == "\u{FFFD}" ? $0 - 1 : $0 + 1 }
     return balance < 0 ? nil : Array(text.utf8)
 }
 
-/// Bytes that are not UTF-8, by the first label that says what they are.
+/// Converts bytes that are not UTF-8, using the first known label.
 private func convert(_ bytes: [UInt8], labels: [String], warnings: Warnings) -> [UInt8] {
     let useless = labels.prefix { converterName($0) ?? "UTF-8" == "UTF-8" }
     let name = labels.dropFirst(useless.count).first.flatMap(converterName) ?? "CP1252"
@@ -72,7 +72,7 @@ private func withoutNULs(_ bytes: [UInt8], warnings: Warnings) -> [UInt8] {
     return bytes.filter { $0 != 0 }
 }
 
-/// The encoding the XML declaration names, in small letters.
+/// The encoding named in the XML declaration, in lower case.
 func declaredEncoding(_ bytes: [UInt8]) -> String? {
     let head = Array(bytes.prefix(1_024))
     guard let declaration = head.firstIndex(of: Array("<?xml".utf8), from: 0),
@@ -82,14 +82,14 @@ func declaredEncoding(_ bytes: [UInt8]) -> String? {
     return label(in: head[(key + 8)..<end])
 }
 
-/// The charset of a Content-Type such as `text/xml; charset="utf-8"`, in small letters.
+/// The charset of a Content-Type such as `text/xml; charset="utf-8"`, in lower case.
 func charset(of contentType: String?) -> String? {
     guard let contentType else { return nil }
     let bytes = Array(contentType.utf8.prefix(1_024))
     return bytes.firstIndex(of: Array("charset".utf8), from: 0).flatMap { label(in: bytes[($0 + 7)...]) }
 }
 
-/// What follows an equals sign, with or without quotes.
+/// The value after an equals sign, with or without quotes.
 private func label(in bytes: ArraySlice<UInt8>) -> String? {
     let isSpaceOrQuote = { (byte: UInt8) in isWhiteSpace(byte) || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
     let afterSpace = bytes.drop(while: isWhiteSpace)

@@ -1,11 +1,11 @@
 extension StringProtocol where SubSequence == Substring {
-    /// Without the ASCII white space at both ends.
+    /// Without ASCII white space at both ends.
     var trimmed: Substring {
         let head = self[(utf8.firstIndex { !isWhiteSpace($0) } ?? endIndex)...]
         let end = head.utf8.lastIndex { !isWhiteSpace($0) }
         return end.map { head[...$0] } ?? ""
     }
 
-    /// True when nothing but ASCII white space is in it.
+    /// True if it contains only ASCII white space.
     var isBlank: Bool { utf8.allSatisfy(isWhiteSpace) }
 }

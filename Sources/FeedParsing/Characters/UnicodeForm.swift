@@ -1,4 +1,4 @@
-/// UTF-8 with a mark, UTF-16 or UTF-32, told by the first bytes.
+/// UTF-8 with a byte order mark, UTF-16 or UTF-32, detected from the first bytes.
 struct UnicodeForm {
     enum Unit { case one, two, four }
 
@@ -7,7 +7,7 @@ struct UnicodeForm {
     /// The length of the byte order mark.
     let mark: Int
 
-    /// Nil when the first bytes are of none of these forms, as in UTF-8 without a mark.
+    /// Nil if the first bytes have none of these forms, as in UTF-8 without a mark.
     init?(of bytes: [UInt8]) {
         func starts(_ pattern: UInt8...) -> Bool { bytes.starts(with: pattern) }
         if starts(0xEF, 0xBB, 0xBF) {
@@ -31,7 +31,7 @@ struct UnicodeForm {
         self.mark = mark
     }
 
-    /// By the zeros around the first characters, which are ASCII in every feed ("<" and a letter, "{" and a quote).
+    /// Detected by the zeros around the first characters, which are ASCII in every feed ("<" and a letter, "{" and a quote).
     private init?(ofZerosIn bytes: [UInt8]) {
         switch bytes.prefix(4).map({ $0 == 0 }) {
         case [false, true, true, true]: self.init(.four, isBigEndian: false, mark: 0)
@@ -49,7 +49,7 @@ struct UnicodeForm {
         case .two: result = Array(String(decoding: units(bytes, width: 2).map(UInt16.init), as: UTF16.self).utf8)
         case .four: result = Array(String(decoding: units(bytes, width: 4), as: UTF32.self).utf8)
         }
-        // Further marks are left by copies of one file into another.
+        // Concatenated files leave further marks.
         var start = 0
         while result[start...].starts(with: [0xEF, 0xBB, 0xBF]) { start += 3 }
         result.removeFirst(start)

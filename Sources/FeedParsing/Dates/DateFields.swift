@@ -1,6 +1,6 @@
 import FeedModel
 
-/// What the tokens of a date have said so far.
+/// The fields of a date, collected from its tokens.
 struct DateFields {
     private var year: Int?
     private var month: Int?
@@ -11,7 +11,7 @@ struct DateFields {
 
     init() {}
 
-    /// False when the token makes the date impossible.
+    /// False if the token makes the date invalid.
     mutating func take(_ token: DateToken) -> Bool {
         switch token {
         case .number(let value, let digits): return take(number: value, digits: digits)
@@ -29,21 +29,21 @@ struct DateFields {
         if word == "am" || word == "pm" {
             isAfternoon = word == "pm"
         } else if word == "년" {
-            // Only Koreans write the year so, and they mean their own time.
+            // Only Korean dates write the year like this, and they are in Korean time.
             offset = 9 * 3_600
         } else if time != nil, let zone = zoneOffset(named: word) {
             offset = zone
         } else if !hasDay, let named = monthNumber(named: word) {
-            // A weekday such as French "mar." may stand before the month: the last one counts.
+            // A weekday such as French "mar." may precede the month: the last one counts.
             month = named
         }
     }
 
-    /// True when the day is found: the Juneau of a time zone behind it is no June.
+    /// True once the day is complete: "Juneau" in a time zone after it is not June.
     private var hasDay: Bool { year != nil && month != nil && day != nil }
 
-    /// A number that stands alone: a year when it is written or sized like one, else a day; with a year before it and no
-    /// month's name, a month and then a day.
+    /// A single number: a year if it has the digits or size of one, else a day. After a year and without a month's name, a
+    /// month and then a day.
     private mutating func take(number value: Int, digits: Int) -> Bool {
         guard digits <= 4 else { return false }
         if year == nil, digits >= 3 || value > 31 || day != nil {
@@ -58,7 +58,7 @@ struct DateFields {
         return true
     }
 
-    /// Years of two digits below 50 are after 2000, and those of three count from 1900 (RFC 5322, section 4.3).
+    /// Two-digit years below 50 are after 2000, and three-digit years count from 1900 (RFC 5322, section 4.3).
     private static func fullYear(_ value: Int, digits: Int) -> Int {
         digits >= 4 ? value : value < 50 && digits <= 2 ? value + 2_000 : value + 1_900
     }
@@ -73,18 +73,18 @@ struct DateFields {
             return true
         }
         guard parts.count == 3 else { return false }
-        // Americans write the month first and separate by slashes.
+        // American dates have the month first and slashes between.
         let isMonthFirst = hasSlash && values[0] <= 12
         (month, day) = isMonthFirst ? (values[0], values[1]) : (values[1], values[0])
         year = DateFields.fullYear(values[2], digits: parts[2].digits)
         return true
     }
 
-    /// The moment, when all fields are of the calendar. Programs without a date write the first moment they know: the year 1, or
-    /// the first second of 1970.
+    /// The timestamp if all fields are valid. Programs without a date write the first moment they can represent: the year 1,
+    /// or the first second of 1970.
     var timestamp: Timestamp? {
         guard let year, (2...9_999).contains(year) else { return nil }
-        // A year alone means its first day, if it is one that a person would write alone.
+        // A year alone means its first day, if it is plausible as a date.
         guard month != nil || (day == nil && time == nil && year >= 1_900) else { return nil }
         let month = month ?? 1
         let day = day ?? 1

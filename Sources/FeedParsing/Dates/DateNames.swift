@@ -1,4 +1,4 @@
-/// The month of a name in English, or in a European language whose month begins with letters no other month has.
+/// The month of a name in English, or in a European language if the name begins with letters that no other month has.
 func monthNumber(named word: String) -> Int? {
     // French "juin" and "juillet" differ in the fourth letter only.
     if word.hasPrefix("jui") { return word.hasPrefix("juil") ? 7 : 6 }
@@ -13,8 +13,8 @@ private let months: [String: Int] = [
     "dec": 12, "dez": 12, "déc": 12, "dic": 12,
 ]
 
-/// Seconds east of UTC of a zone's usual abbreviation, in small letters; where several share it, the one mail and news
-/// mostly mean. Nil for a word that is none.
+/// Seconds east of UTC for a common abbreviation of a time zone, in lower case. If several zones share it, the one that mail
+/// and news usually mean. Nil if unknown.
 func zoneOffset(named word: String) -> Int? { zoneHours[word].map { Int($0 * 3_600) } }
 
 private let zoneHours: [String: Double] = [

@@ -1,7 +1,7 @@
 import FeedModel
 
-/// Moments as feeds write them: RFC 822 in all its sloppy forms, RFC 3339 and ISO 8601, seconds since 1970. Nil for what is
-/// no date, or one that no calendar has; nothing is guessed beyond the order of day and month.
+/// Parses the dates of feeds: RFC 822 in all its sloppy forms, RFC 3339 and ISO 8601, seconds since 1970. Nil for text that
+/// is not a date, or not a valid one. Only the order of day and month is guessed.
 enum DateReader {
     static func timestamp(_ text: String) -> Timestamp? {
         guard text.utf8.count <= Limits.date else { return nil }

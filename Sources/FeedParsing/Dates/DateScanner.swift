@@ -13,7 +13,7 @@ struct DateScanner {
                 guard let token = numeric() else { return nil }
                 result.append(token)
             } else if byte == .plus || byte == .minus, hasTime, let next = peek(1), isDigit(next) {
-                // Only behind a time does a sign begin an offset; elsewhere it stands between the parts of a date.
+                // A sign begins an offset only after a time; elsewhere it separates the parts of a date.
                 guard let token = offset(isNegative: byte == .minus) else { return nil }
                 result.append(token)
             } else if isOfWord(byte) {
@@ -21,7 +21,7 @@ struct DateScanner {
             } else if byte == UInt8(ascii: "(") {
                 skipComment()
             } else {
-                // A colon outside a time is a time that is none.
+                // A colon outside a time means an invalid time.
                 guard byte != .colon else { return nil }
                 position += 1
             }
@@ -55,7 +55,7 @@ struct DateScanner {
         return String(decoding: bytes[start..<position].filter { $0 != .dot }, as: UTF8.self).lowercased()
     }
 
-    /// A comment in round brackets, as mail has them behind a zone.
+    /// A comment in parentheses, as in mail after a zone.
     private mutating func skipComment() {
         while let byte = peek(), byte != UInt8(ascii: ")") { position += 1 }
         position += 1
@@ -93,7 +93,7 @@ struct DateScanner {
         return .date(parts.map { DateToken.Part(value: $0.0, digits: $0.1) }, hasSlash: false)
     }
 
-    /// What stands behind the T of that format: `hh`, `hhmm`, `hhmmss`.
+    /// The part after the T of that format: `hh`, `hhmm`, `hhmmss`.
     private mutating func compactTime(_ part: DateToken.Part) -> DateToken? {
         guard let unit = [2: 10_000, 4: 100, 6: 1][part.digits] else { return nil }
         let value = part.value * unit
@@ -101,7 +101,7 @@ struct DateScanner {
         return .time(hour: value / 10_000, minute: value / 100 % 100, second: value % 100)
     }
 
-    /// Moves behind a fraction of a second.
+    /// Skips a fraction of a second.
     private mutating func endTime() {
         hasTime = true
         guard peek() == .dot || peek() == UInt8(ascii: ","), isDigitNext() else { return }
@@ -109,7 +109,7 @@ struct DateScanner {
         while let byte = peek(), isDigit(byte) { position += 1 }
     }
 
-    /// `h:m`, `h:m:s`, `h:m:s.fraction`; a fourth part is no time.
+    /// `h:m`, `h:m:s`, `h:m:s.fraction`; a fourth part is invalid.
     private mutating func time(hour: DateToken.Part) -> DateToken? {
         var values = [hour.value]
         while peek() == .colon {

@@ -7,7 +7,7 @@ enum DateToken: Equatable {
     case time(hour: Int, minute: Int, second: Int)
     /// Seconds east of UTC.
     case offset(Int)
-    /// Letters in small letters, without dots.
+    /// A word in lower case, without dots.
     case word(String)
 
     struct Part: Equatable {
@@ -15,7 +15,7 @@ enum DateToken: Equatable {
         let digits: Int
     }
 
-    /// Nil when the text has something no date has.
+    /// Nil if the text contains something that no date has.
     static func tokens(of text: String) -> [DateToken]? {
         var scanner = DateScanner(text)
         return scanner.tokens()

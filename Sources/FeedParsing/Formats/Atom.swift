@@ -41,7 +41,7 @@ enum Atom {
             ?? Media.description(of: entry)
     }
 
-    /// The entry's link; else its id, when that is an address.
+    /// The entry's link; else its id, if that is an address.
     private static func link(of entry: XMLElement, _ context: EntryContext) -> String? {
         if let link = link(of: entry) { return context.link(link.href, in: link.element) }
         return entry.atom("id")?.trimmedText.flatMap(Link.ofIdentifier)
@@ -54,7 +54,7 @@ enum Atom {
             ?? element.child(.dublinCore, "creator")?.shortText() ?? element.atom("contributor")?.atom("name")?.shortText()
     }
 
-    /// The link to what a person reads: the alternate one, HTML preferred.
+    /// The link to the web page: the alternate one, preferably HTML.
     static func link(of element: XMLElement) -> (href: String, element: XMLElement)? {
         // In RSS, a link without a namespace is RSS's own.
         let isAtom = element.name == "feed" || element.name == "entry"
@@ -68,17 +68,17 @@ enum Atom {
 }
 
 extension XMLElement {
-    /// A child of Atom's own; a feed without a namespace means Atom too.
+    /// A child in Atom's namespace, or without a namespace in a feed that has none.
     func atom(_ name: String) -> XMLElement? { child(.atom, name) ?? (namespace == .rss ? child(.rss, name) : nil) }
 
     var language: String? {
         attribute("xml:lang").flatMap { PlainText.literal(Array($0.utf8), limit: Limits.language) }
     }
 
-    /// A person written as text instead of elements.
+    /// A person given as text instead of elements.
     fileprivate var nameWithoutElements: String? { children.contains { _ in true } ? nil : shortText() }
 
-    /// An id as it stands, trimmed.
+    /// The id, trimmed but otherwise unchanged.
     var identifier: String? {
         let id = PlainText.literal(text, limit: Limits.id)
         return id?.isEmpty == true ? nil : id

@@ -1,12 +1,12 @@
 import FeedModel
 
-/// What an entry is read with.
+/// The context in which an entry is read.
 struct EntryContext {
-    /// What its links resolve against, where no xml:base says otherwise: the document's address, else the feed's link.
+    /// The base of its links unless xml:base overrides it: the document's address, else the feed's link.
     private(set) var base: String?
-    /// Whose the entries are that name no author.
+    /// The author of entries without one.
     var author: String?
-    /// Its place in the document, from 1.
+    /// The entry's number in the document, from 1.
     var number = 0
     let warnings: Warnings
 
@@ -16,7 +16,7 @@ struct EntryContext {
         self.warnings = warnings
     }
 
-    /// Takes over what the feed, outermost element first, says before its first entry.
+    /// Reads what the feed declares before its first entry, outermost element first.
     mutating func learn(from feed: some Sequence<XMLElement>) {
         for element in feed {
             if element.name == "feed" { author = Atom.author(of: element) }
@@ -26,7 +26,7 @@ struct EntryContext {
 
     func warn(_ sentence: String) { warnings.add("entry \(number): \(sentence)") }
 
-    /// A link, in `element` if any; nil, with a warning, when there is one and it cannot be used.
+    /// A resolved link, relative to `element` if given. Nil without one; nil with a warning if it cannot be used.
     func link(_ text: String?, in element: XMLElement? = nil) -> String? {
         guard let text, !text.isBlank else { return nil }
         let link = Link.absolute(text, base: element?.base ?? base)
@@ -34,12 +34,12 @@ struct EntryContext {
         return link
     }
 
-    /// The first date among elements of an entry that may hold one, with a warning for each text before it that is none.
+    /// The first valid date among these elements of an entry, with a warning for each invalid one before it.
     func date(of entry: XMLElement, in names: [(namespace: XMLNamespace, name: String)]) -> Timestamp? {
         names.lazy.compactMap { date(entry.child($0.namespace, $0.name)) }.first
     }
 
-    /// A date; nil, with a warning, when there is text that is none.
+    /// A date; nil with a warning if the text is not a date.
     func date(_ element: XMLElement?) -> Timestamp? {
         date(element.map { String(decoding: $0.text.drop(while: isWhiteSpace).prefix(Limits.date + 1), as: UTF8.self) })
     }

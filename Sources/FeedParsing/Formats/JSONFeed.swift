@@ -1,7 +1,7 @@
 import FeedModel
 import FoundationEssentials
 
-/// JSON Feed 1.0 and 1.1, and JSON that has its items.
+/// JSON Feed 1.0 and 1.1, and other JSON with the same items.
 enum JSONFeed {
     static func read(_ text: [UInt8], base: String?, warnings: Warnings) throws(FeedParsingFailure) -> Feed {
         let json = try JSONRepair.repaired(text, warnings: warnings)

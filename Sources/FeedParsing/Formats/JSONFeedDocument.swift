@@ -1,4 +1,4 @@
-// The shape of JSON Feed, read so that a value of a wrong type counts as missing and harms nothing else.
+// The structure of JSON Feed. A value of a wrong type counts as missing and does not affect the rest.
 
 struct JSONFeedDocument: Decodable {
     let version: String?
@@ -65,13 +65,13 @@ struct JSONKey: CodingKey, ExpressibleByStringLiteral {
     init?(intValue: Int) { nil }
 }
 
-/// Any value, not looked at.
+/// Any value, ignored.
 private struct JSONAnything: Decodable {
     init(from decoder: any Decoder) {}
 }
 
 extension KeyedDecodingContainer<JSONKey> {
-    /// Nil for a value that is missing or of another type.
+    /// Nil if the value is missing or of another type.
     func value<Value: Decodable>(_ key: JSONKey, as type: Value.Type) -> Value? {
         contains(key) ? try? decode(type, forKey: key) : nil
     }
@@ -84,7 +84,7 @@ extension KeyedDecodingContainer<JSONKey> {
         return value(key, as: Double.self).map(String.init(describing:))
     }
 
-    /// The elements that are of the type among the first `limit` of a list; nil when there is no list.
+    /// The elements of this type among the first `limit` of a list; nil without a list.
     func list<Value: Decodable>(_ key: JSONKey, limit: Int) -> [Value]? {
         guard contains(key), var list = try? nestedUnkeyedContainer(forKey: key) else { return nil }
         var result: [Value] = []
@@ -98,7 +98,7 @@ extension KeyedDecodingContainer<JSONKey> {
         return result
     }
 
-    /// The first author who has a name; before JSON Feed 1.1 there was one only.
+    /// The first author with a name. Before JSON Feed 1.1 there was only one author.
     fileprivate var author: String? {
         let authors: [JSONFeedAuthor] = list("authors", limit: 10) ?? []
         return authors.lazy.compactMap(\.name).first ?? value("author", as: JSONFeedAuthor.self)?.name

@@ -1,20 +1,20 @@
-/// Which objects and arrays are open at one place of a JSON document, and where its last whole item ended.
+/// Tracks which objects and arrays are open in a JSON document, and where its last complete item ended.
 struct JSONNesting {
-    /// What no document that a decoder reads may have; the decoder itself ends at 512.
+    /// The greatest nesting depth; the decoder itself stops at 512.
     private static let limit = 500
 
     private var open: [UInt8] = []
-    /// The first fault, without its place.
+    /// The first fault, without its position.
     private(set) var fault: String?
-    /// Where the last object ended that is an element of an array in the outermost object.
+    /// The end of the last object that is an element of an array in the outermost object.
     private(set) var itemEnd: Int?
 
-    /// True behind the end of the outermost value.
+    /// True after the end of the outermost value.
     private(set) var hasEnded = false
 
     init() {}
 
-    /// Takes a byte outside of text, which will end at `end`; false when it is a fault.
+    /// Takes a byte outside of strings, where `end` is the position after it; false if it is a fault.
     mutating func take(_ byte: UInt8, end: Int) -> Bool {
         switch byte {
         case UInt8(ascii: "{"), UInt8(ascii: "["):

@@ -1,6 +1,6 @@
-/// Mends what makes a JSON decoder refuse a whole document and is seen in feeds: raw control characters inside texts,
-/// halves of surrogate pairs, escapes that JSON does not have, an end that came too early or too late. It also says where a document
-/// is broken, which the decoder does not.
+/// Repairs faults seen in feeds that make a JSON decoder reject a whole document: raw control characters in strings, unpaired
+/// surrogates, escapes that JSON does not have, and a truncated end or trailing bytes. It also reports where a document is
+/// broken, which the decoder does not.
 struct JSONRepair {
     private let bytes: [UInt8]
     private var position = 0
@@ -42,7 +42,7 @@ struct JSONRepair {
         }
     }
 
-    /// The document up to its last whole item.
+    /// The document up to its last complete item.
     private func closed(warnings: Warnings) throws(FeedParsingFailure) -> [UInt8] {
         guard let end = nesting.itemEnd else { throw failure(isInText ? "it ends inside a text" : "it ends too early") }
         warnings.add("the document ends too early; what stands before is read")

@@ -1,7 +1,7 @@
-/// Pictures and texts of the modules for media: Media RSS, iTunes, enclosures.
+/// Pictures and texts of the media modules: Media RSS, iTunes, enclosures.
 enum Media {
-    /// The picture that stands for an entry: its thumbnail, else an image among its media, else iTunes' image, else an
-    /// enclosed image, else an image element.
+    /// The picture of an entry: its thumbnail, else an image among its media, else iTunes' image, else an enclosed image,
+    /// else an image element.
     static func image(of entry: XMLElement, _ context: EntryContext) -> String? {
         let media = media(in: entry)
         for element in media where element.name == "thumbnail" {
@@ -33,7 +33,7 @@ enum Media {
         media(in: entry).first { $0.name == "description" }?.html(limit: Limits.summary)
     }
 
-    /// The elements of Media RSS in an entry, those in its groups and contents behind them, in the order of the document.
+    /// The elements of Media RSS in an entry, followed by those in its groups and contents, in document order.
     private static func media(in entry: XMLElement) -> [XMLElement] {
         let top = entry.children.filter { $0.namespace == .media }
         let inner = top.filter { $0.name == "group" || $0.name == "content" }.flatMap { Array($0.children) }
@@ -41,7 +41,7 @@ enum Media {
         return (Array(top) + inner + innermost).filter { $0.namespace == .media }
     }
 
-    /// By its type or medium; where neither is given, by its file name.
+    /// Decided by its type or medium; without either, by its file name.
     private static func isImage(_ element: XMLElement, attribute: String) -> Bool {
         let type = element.attribute("type")?.lowercased() ?? ""
         if type.hasPrefix("image") || element.attribute("medium")?.lowercased() == "image" { return true }
@@ -52,7 +52,7 @@ enum Media {
 }
 
 extension XMLElement {
-    /// Its text when there is any besides white space.
+    /// Its text, trimmed; nil if that is empty.
     var trimmedText: String? {
         let text = String(decoding: text, as: UTF8.self).trimmed
         return text.isEmpty ? nil : String(text)

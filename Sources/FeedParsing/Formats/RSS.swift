@@ -2,7 +2,7 @@ import FeedModel
 
 /// RSS 0.90 to 2.0 and RDF.
 enum RSS {
-    /// By the version the document gives itself.
+    /// The format, from the version that the document declares.
     static func format(of root: XMLElement) -> String {
         let version = root.attribute("version").map { $0.trimmed } ?? ""
         if version.hasPrefix("2") { return "rss-2.0" }
@@ -89,7 +89,7 @@ enum RSS {
             ?? (item.child(.itunes, "summary") ?? item.child(.itunes, "subtitle"))?.html(limit: Limits.summary)
     }
 
-    /// The item's link; else its guid, when that is one.
+    /// The item's link; else its guid, if that is a link.
     private static func link(of item: XMLElement, _ context: EntryContext) -> String? {
         for link in item.children(.rss, "link") {
             let text = String(decoding: link.text, as: UTF8.self)

@@ -1,4 +1,4 @@
-// What an element says, as plain text. How its content is to be read depends on the vocabulary it belongs to.
+// The plain text of an element. How its content is read depends on its vocabulary.
 
 import FoundationEssentials
 
@@ -6,11 +6,11 @@ extension XMLElement {
     /// RSS and its modules: the text is HTML, escaped or not.
     func html(limit: Int) -> String? { PlainText.html(html(escapesText: false), limit: limit) }
 
-    /// A title of RSS and its modules, of which nobody knows whether it is HTML.
+    /// A title in RSS and its modules. RSS does not say whether it is HTML.
     var title: String? { PlainText.html(html(escapesText: false), limit: Limits.title, isCertain: false) }
 
-    /// Atom: by its type. `text` stands for itself, `html` is escaped HTML, `xhtml` is markup in place; Atom 0.3 has MIME
-    /// types, and modes beside them.
+    /// Atom: depends on its type. `text` is plain text, `html` is escaped HTML, `xhtml` is inline markup. Atom 0.3 has MIME
+    /// types and, in addition, modes.
     func construct(limit: Int) -> String? {
         let type = attribute("type")?.lowercased() ?? "text"
         if attribute("mode") == "base64" || type == "application/octet-stream" {
@@ -23,7 +23,7 @@ extension XMLElement {
         return PlainText.literal(text, limit: limit)
     }
 
-    /// The UTF-8 that Base64 in it stands for.
+    /// Its decoded Base64, as UTF-8.
     private var decodedText: [UInt8]? {
         guard let data = Data(base64Encoded: Data(text), options: .ignoreUnknownCharacters) else { return nil }
         return String(validating: data, as: UTF8.self).map { Array($0.utf8) }
@@ -31,6 +31,6 @@ extension XMLElement {
 
     private var hasMarkup: Bool { children.contains { _ in true } }
 
-    /// A name or another short text, which has no markup in any format.
+    /// A name or another short text, which contains no markup in any format.
     func shortText(limit: Int = Limits.title) -> String? { PlainText.literal(text, limit: limit) }
 }

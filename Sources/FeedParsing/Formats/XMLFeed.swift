@@ -13,7 +13,7 @@ enum XMLFeed {
         return feed
     }
 
-    /// The first outermost element that is a feed's.
+    /// The first outermost element that is the root of a feed.
     private static func root(
         of builder: inout XMLTreeBuilder, count: Int
     ) throws(FeedParsingFailure) -> (root: XMLElement, format: String) {
@@ -61,7 +61,7 @@ enum XMLFeed {
         "html", "head", "body", "script", "meta", "title", "div", "p", "h1", "center", "style", "link",
     ]
 
-    /// All that is said of the feed itself: children of the root and of its channel.
+    /// The metadata of the feed itself: children of the root and of its channel.
     private static func head(of root: XMLElement, base: String?) -> Feed {
         root.name == "feed" ? Atom.head(of: root, base: base) : RSS.head(of: channel(of: root), base: base)
     }

@@ -1,10 +1,10 @@
-/// Links as text: absolute, of a few schemes, without spaces. The steps are those of RFC 3986, section 5.2.
+/// Resolves links to text: absolute, with one of a few schemes, without spaces. The steps are those of RFC 3986, section 5.2.
 enum Link {
     /// Links of other schemes (javascript:, data:, file:, …) are dropped.
     private static let schemes: Set<String> = ["http", "https", "mailto", "tel"]
 
-    /// `reference` resolved against `base`; nil when it is empty, has another scheme, no host where it needs one, is
-    /// relative without a base, or has more than `Limits.link` bytes.
+    /// `reference` resolved against `base`. Nil if it is empty, has another scheme, lacks a required host, is relative
+    /// without a base, or has more than `Limits.link` bytes.
     static func absolute(_ reference: String, base: String?) -> String? {
         guard reference.utf8.count <= Limits.link else { return nil }
         let text = cleaned(reference)
@@ -15,12 +15,12 @@ enum Link {
         return hasHost(target) ? target.text : nil
     }
 
-    /// The address of an id that is one of the web; feeds give such an id instead of a link.
+    /// The address of an id that is a web address; some feeds have such an id instead of a link.
     static func ofIdentifier(_ id: String) -> String? {
         absolute(id, base: nil).flatMap { $0.hasPrefix("http") ? $0 : nil }
     }
 
-    /// `feed:` is what browsers once used to hand a feed to a reader.
+    /// Browsers once used `feed:` to pass a feed to a reader.
     private static func withScheme(_ scheme: String, _ parts: LinkParts) -> String? {
         if scheme == "feed" {
             return absolute((parts.authority == nil ? "" : "http:") + parts.text.dropFirst(5), base: nil)
@@ -36,11 +36,12 @@ enum Link {
         return !host.isEmpty && host.first != UInt8(ascii: ":") && !host.contains(UInt8(ascii: "%"))
     }
 
-    /// Trimmed, without line ends and controls; what no link may hold is percent-encoded, and so are combining marks
-    /// beyond `Limits.marks` on one character. Fewer stay, as words of many languages have them, and no host has a percent sign.
+    /// Trimmed, without line ends and control characters. Bytes that a link may not contain are percent-encoded, and so are
+    /// combining marks beyond `Limits.marks` on one character. Fewer marks stay, since words of many languages have them and
+    /// no host may contain a percent sign.
     private static func cleaned(_ reference: String) -> String {
         if reference.utf8.allSatisfy({ $0 < 0x80 && !isForbidden($0) }) { return reference }
-        // A no-break space and a byte order mark come with text that was copied.
+        // Copied text often contains no-break spaces and byte order marks.
         let spaced = reference.unicodeScalars.map { $0 == "\u{A0}" || $0 == "\u{FEFF}" ? " " : $0 }
         let shown = spaced.filter { $0.value >= 0x20 && $0.value != 0x7F }
         let trimmed = shown.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
@@ -58,7 +59,7 @@ enum Link {
         UTF8.encode(scalar)!.map { "%" + String($0, radix: 16, uppercase: true) }.joined()
     }
 
-    /// Spaces, controls and what RFC 3986 has no place for.
+    /// Spaces, control characters and bytes that RFC 3986 does not allow.
     private static func isForbidden(_ byte: UInt8) -> Bool {
         byte <= 0x20 || byte == 0x7F || "\"<>\\^`{|}".utf8.contains(byte)
     }

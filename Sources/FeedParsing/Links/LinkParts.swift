@@ -1,6 +1,6 @@
-/// A reference in the five parts of RFC 3986, section 3. Any text has such parts; nothing here fails.
+/// A reference split into the five parts of RFC 3986, section 3. Any text can be split; nothing here fails.
 struct LinkParts {
-    /// In small letters.
+    /// In lower case.
     var scheme: String?
     var authority: String?
     var path: String
@@ -40,7 +40,7 @@ struct LinkParts {
             + (fragment.map { "#" + $0 } ?? "")
     }
 
-    /// The host in small letters, the path without dot segments.
+    /// The host in lower case, the path without dot segments.
     var normalized: LinkParts {
         var result = self
         result.authority = authority.map(LinkParts.lowercasedHost)
@@ -54,7 +54,7 @@ struct LinkParts {
         return authority[..<at] + authority[at...].lowercased()
     }
 
-    /// The target of `reference` seen from this absolute link; nil when this is not absolute.
+    /// `reference` resolved against this absolute link; nil if this is not absolute.
     func resolving(_ reference: LinkParts) -> LinkParts? {
         guard scheme != nil, authority != nil else { return nil }
         var target = reference

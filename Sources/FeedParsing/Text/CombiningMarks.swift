@@ -1,9 +1,9 @@
-/// True for what is combined with the character before it: of a combining class other than 0.
+/// True for a scalar that combines with the character before it: its combining class is not 0.
 func isMark(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0x300 && scalar.properties.canonicalCombiningClass != .notReordered
 }
 
-/// Counts the combining marks of one character after the other.
+/// Counts the combining marks of each character.
 struct MarkRow {
     private var count = 0
 

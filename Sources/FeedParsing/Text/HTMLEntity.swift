@@ -1,5 +1,5 @@
-// The names HTML has for characters: all of HTML 4's (W3C HTML 4.01, section 24), and of HTML 5's those for ASCII and a
-// few signs. An unknown name stays text.
+// HTML's named characters: all of HTML 4 (W3C HTML 4.01, section 24), and those of HTML 5 for ASCII and a few symbols. An
+// unknown name stays text.
 
 /// The character of a name such as `eacute`; nil for an unknown one.
 func htmlEntity(named name: String) -> Unicode.Scalar? { entities[name] }

@@ -1,16 +1,16 @@
-/// The text a reader of an HTML fragment sees, as UTF-8 with its white space as it stands. Tolerates anything, knows no
-/// structure: tags that break a line become spaces, all others nothing; scripts, styles and the like vanish with what
-/// stands in them. Linear, and ends when enough text was found.
+/// The visible text of an HTML fragment, as UTF-8 with its white space unchanged. It accepts any input and ignores structure:
+/// tags that break a line become spaces, all others are removed, and scripts, styles and the like are removed with their
+/// content. Linear, and stops when enough text has been found.
 ///
-/// Where it is not certain that the fragment is HTML, a start tag counts only if it needs no end tag or has one, or has a value in
-/// quotes and hides nothing: the `<T>` of "Vec<T> in Rust" is text, and so is the `<script>` of "How <script> loads".
+/// If the fragment may not be HTML, a start tag counts only if it needs no end tag or has one, or has a quoted attribute
+/// value and hides nothing. The `<T>` of "Vec<T> in Rust" is text, and so is the `<script>` of "How <script> loads".
 struct HTMLText {
     private let bytes: [UInt8]
     private var position = 0
     private var result: [UInt8] = []
     private var endings = EndingSearch()
     private var isInSection = false
-    /// The names of the tags that count, whatever is in them; nil when all do.
+    /// The names of the tags that always count; nil if all do.
     private var tags: Set<[UInt8]>?
 
     /// - Parameter limit: bytes of text after which reading ends.
@@ -53,14 +53,14 @@ struct HTMLText {
         }
     }
 
-    /// Whether a name behind a `<` is that of a start tag that counts.
+    /// Whether the name after a `<` is that of a start tag that counts.
     private func isMarkup(nameAt start: Int) -> Bool {
         guard let tags else { return true }
         let (name, end) = name(at: start)
         return tags.contains(name) || (hasQuotedValue(from: end) && !HTMLText.hidden.contains(name))
     }
 
-    /// Whether an attribute's value in quotes begins before the next `>` or `<`.
+    /// Whether a quoted attribute value begins before the next `>` or `<`.
     private func hasQuotedValue(from start: Int) -> Bool {
         let inside = bytes[start...].prefix { $0 != .greaterThan && $0 != .lessThan }
         return inside.indices.contains(where: opensValue)
@@ -97,7 +97,7 @@ struct HTMLText {
         return (bytes[start..<min(end, start + 16)].map(lowercased), end)
     }
 
-    /// Behind the `>` of a tag; one inside quotes does not count, unless the quote is left open.
+    /// The position after the `>` of a tag. One inside quotes does not count, unless the quote is left open.
     private mutating func endOfTag(from start: Int) -> Int {
         var i = start
         while i < bytes.count, bytes[i] != .greaterThan {
@@ -106,7 +106,7 @@ struct HTMLText {
         return min(i + 1, bytes.count)
     }
 
-    /// Whether a quote behind an equals sign stands there.
+    /// Whether there is a quote after an equals sign.
     private func opensValue(_ index: Int) -> Bool {
         guard bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'") else { return false }
         var i = index - 1
@@ -114,7 +114,7 @@ struct HTMLText {
         return i >= 0 && bytes[i] == .equals
     }
 
-    /// Moves behind `ending` (and behind the next `then`); without one, to the end.
+    /// Skips past `ending` (and past the next `then`); without one, to the end.
     private mutating func skip(past ending: [UInt8], then byte: UInt8? = nil) {
         position = end(of: ending, from: position) ?? bytes.count
         if let byte { position = end(of: [byte], from: position) ?? bytes.count }
@@ -131,7 +131,7 @@ struct HTMLText {
 
     private static let hidden: Set<[UInt8]> = names("script style template noembed noframes")
 
-    /// What has no end tag, or is often left without.
+    /// Tags that have no end tag, or often lack one.
     private static let endless: Set<[UInt8]> = names("br hr img p wbr")
 
     private static func names(_ words: String) -> Set<[UInt8]> { Set(words.split(separator: " ").map { Array($0.utf8) }) }
@@ -145,7 +145,7 @@ extension HTMLText {
         var end = start
         while end < bytes.count, end < start + 8, isLetter(bytes[end]) || isDigit(bytes[end]) { end += 1 }
         let hasSemicolon = end < bytes.count && bytes[end] == .semicolon
-        // Without its semicolon a name counts when it is one of Latin-1's and nothing is glued to it.
+        // Without its semicolon a name counts only if it is one of Latin-1's and no letter or digit follows.
         let isGlued = end < bytes.count && (isLetter(bytes[end]) || isDigit(bytes[end]))
         guard let scalar = character(bytes[start..<end]), hasSemicolon || (!isGlued && scalar.value < 0x100) else {
             return takeByte()

@@ -6,8 +6,8 @@ extension PlainText {
         text.unicodeScalars.allSatisfy(isInert) ? text : text.precomposedStringWithCanonicalMapping
     }
 
-    /// True for characters that NFC neither changes nor combines with a neighbour: a part of those that Unicode's
-    /// DerivedNormalizationProps.txt gives NFC_QC=Yes, of combining class 0, that begin no change. Most text is made of them.
+    /// True for characters that NFC neither changes nor combines with a neighbour: a subset of those with NFC_QC=Yes in
+    /// Unicode's DerivedNormalizationProps.txt and combining class 0 that begin no composition. Most text consists of them.
     private static func isInert(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x300,  // Latin

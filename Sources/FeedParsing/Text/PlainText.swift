@@ -1,16 +1,16 @@
 // The text rules of `feed --json`: no markup, no references, no control characters, single spaces, trimmed, NFC.
 
 enum PlainText {
-    /// What an HTML fragment says; nil when that is nothing.
+    /// The text of an HTML fragment; nil if empty.
     ///
     /// - Parameters:
     ///   - limit: the most Unicode scalars kept.
-    ///   - isCertain: false when it may be text: only what is closed is markup then (see `HTMLText`).
+    ///   - isCertain: false if it may be plain text. Then only closed tags are markup (see `HTMLText`).
     static func html(_ html: [UInt8], limit: Int, isCertain: Bool = true) -> String? {
         literal(HTMLText.text(of: html, limit: limit * 8, isCertain: isCertain), limit: limit)
     }
 
-    /// UTF-8 text without markup; nil when nothing is in it but white space and characters that nobody sees, such as a space of no width.
+    /// UTF-8 text without markup; nil if it has only white space and invisible characters, such as zero-width spaces.
     static func literal(_ text: [UInt8], limit: Int) -> String? {
         let collapsed = collapse(text, limit: limit)
         return collapsed.unicodeScalars.contains(where: isSeen) ? normalized(collapsed) : nil

@@ -1,6 +1,6 @@
-/// Gathers characters, with one space for any white space between two of them and none at the ends, until there are enough. Marks
-/// beyond `Limits.marks` on one character are left out. A C1 control is the character that windows-1252 has in its place: it was
-/// taken for Latin-1 by whoever wrote it.
+/// Collects characters up to a limit, collapsing white space between them to one space and removing it at the ends. Marks
+/// beyond `Limits.marks` on one character are dropped. A C1 control becomes the character of windows-1252 at its position:
+/// the author's program took windows-1252 for Latin-1.
 struct SpaceCollapser {
     /// UTF-8.
     private(set) var result: [UInt8] = []
@@ -10,7 +10,7 @@ struct SpaceCollapser {
     private var isSpaceDue = false
     private var marks = MarkRow()
 
-    /// - Parameter limit: the most Unicode scalars gathered.
+    /// - Parameter limit: the most Unicode scalars collected.
     init(limit: Int) { self.limit = limit }
 
     mutating func take(_ written: Unicode.Scalar) {
@@ -34,7 +34,7 @@ struct SpaceCollapser {
         result.append(utf8: scalar)
     }
 
-    /// Unicode's White_Space, and the byte order mark, which is a space of no width.
+    /// Unicode's White_Space, and the byte order mark, which is a zero-width space.
     private func isSpace(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09...0x0D, 0x1C...0x20, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000, 0xFEFF:
@@ -43,7 +43,7 @@ struct SpaceCollapser {
         }
     }
 
-    /// Controls and noncharacters are not.
+    /// Control characters and noncharacters are not shown.
     private func isShown(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x20, 0x7F...0x9F, 0xFDD0...0xFDEF: false

@@ -1,4 +1,4 @@
-/// One element with what stands in it, at most `Limits.depth` deep.
+/// One element with its content, at most `Limits.depth` deep.
 struct XMLElement {
     enum Content {
         case text([UInt8])
@@ -6,11 +6,11 @@ struct XMLElement {
     }
 
     let namespace: XMLNamespace
-    /// The name without its prefix, in small letters.
+    /// The name without its prefix, in lower case.
     let name: String
-    /// By name as written, in small letters: `href`, `rdf:about`.
+    /// By name with its prefix, in lower case: `href`, `rdf:about`.
     let attributes: [(name: String, value: [UInt8])]
-    /// What relative links in it resolve against, where xml:base says so.
+    /// The base of relative links in it, if xml:base sets one.
     let base: String?
     var content: [Content] = []
 
@@ -18,7 +18,7 @@ struct XMLElement {
         attributes.first { $0.name == name }.map { String(decoding: $0.value, as: UTF8.self) }
     }
 
-    /// True when a namespace declared here has this in its address.
+    /// True if the address of a namespace declared here contains `part`.
     func declaresNamespace(_ part: String) -> Bool {
         attributes.contains { $0.name.hasPrefix("xmlns") && $0.value.firstIndex(of: Array(part.utf8), from: 0) != nil }
     }
@@ -31,12 +31,12 @@ struct XMLElement {
         children.filter { $0.name == name && $0.namespace == namespace }
     }
 
-    /// The first child of that name that is not empty.
+    /// The first child of this name that is not empty.
     func child(_ namespace: XMLNamespace, _ name: String) -> XMLElement? {
         children.first { $0.name == name && $0.namespace == namespace && !($0.content.isEmpty && $0.attributes.isEmpty) }
     }
 
-    /// All text in it, without the markup between.
+    /// All text in it, without markup.
     var text: [UInt8] {
         if content.count == 1, case .text(let text) = content[0] { return text }
         return content.reduce(into: []) { result, part in
@@ -47,9 +47,9 @@ struct XMLElement {
         }
     }
 
-    /// What stands in it, written as HTML.
+    /// Its content as HTML.
     ///
-    /// - Parameter escapesText: true when its text is what a reader sees, false when the text is itself HTML.
+    /// - Parameter escapesText: true if its text is plain text, false if the text itself is HTML.
     func html(escapesText: Bool) -> [UInt8] {
         if !escapesText, content.count == 1, case .text(let text) = content[0] { return text }
         var result: [UInt8] = []

@@ -1,10 +1,10 @@
-/// The vocabularies feeds are written in.
+/// The vocabularies of feeds.
 enum XMLNamespace: Hashable {
     /// RSS's own, in whatever form: no namespace at all, or one of those RSS 0.90, 1.0 and its copies gave it.
     case rss
     case atom, rdf, dublinCore, terms, content, media, itunes, xhtml, xml, other
 
-    /// The vocabulary of an address, found by the part of it that its many misspellings share; nil for one not known.
+    /// The vocabulary of a namespace address, found by the part that its many misspellings share; nil if unknown.
     init?(address: [UInt8]) {
         guard !address.isEmpty else {
             self = .rss
@@ -21,7 +21,7 @@ enum XMLNamespace: Hashable {
         (Array($0.part.utf8), $0.namespace)
     }
 
-    /// In the order in which they are looked for: RSS's own addresses have parts that those of modules have too.
+    /// In search order: RSS's own addresses contain parts that those of modules contain too.
     private static let vocabulary: [(part: String, namespace: XMLNamespace)] = [
         ("www.w3.org/2005/atom", .atom), ("purl.org/atom", .atom), ("22-rdf-syntax-ns", .rdf),
         ("purl.org/dc/elements", .dublinCore), ("purl.org/dc/terms", .terms), ("purl.org/rss/1.0/modules/content", .content),
@@ -31,7 +31,7 @@ enum XMLNamespace: Hashable {
         ("harvard.edu/tech/rss", .rss),
     ]
 
-    /// What a prefix usually means, for a document that does not declare it.
+    /// The usual meaning of a prefix that the document does not declare.
     init(undeclaredPrefix prefix: Substring) {
         switch prefix {
         case "dc": self = .dublinCore
@@ -49,11 +49,11 @@ enum XMLNamespace: Hashable {
     }
 }
 
-/// The declarations in force at one place of a document, innermost last.
+/// The declarations in scope at one position of a document, innermost last.
 struct XMLNamespaceScope {
     private var declarations: [(prefix: String, namespace: XMLNamespace)] = []
 
-    /// How many declarations are in force; give it to `restore` when the element that added some ends.
+    /// The number of declarations in scope. Pass it to `restore` when the element that added some ends.
     var mark: Int { declarations.count }
 
     mutating func restore(_ mark: Int) { declarations.removeLast(max(declarations.count - mark, 0)) }
@@ -61,7 +61,7 @@ struct XMLNamespaceScope {
     mutating func declare(_ attributes: [(name: String, value: [UInt8])]) {
         for (name, value) in attributes where name.hasPrefix("xmlns") && mark < Limits.namespaces {
             if name == "xmlns" {
-                // An unknown default namespace is a feed that names its vocabulary after itself.
+                // Some feeds declare a default namespace of their own for RSS.
                 declarations.append(("", XMLNamespace(address: value) ?? .rss))
             } else if name.hasPrefix("xmlns:") {
                 declarations.append((String(name.dropFirst(6)), XMLNamespace(address: value) ?? .other))
@@ -69,7 +69,8 @@ struct XMLNamespaceScope {
         }
     }
 
-    /// What stands in an `rss` element without a prefix is RSS's own, whatever that element says: Atom's address is often put there.
+    /// Elements without a prefix inside `rss` are RSS's own, whatever default namespace it declares: Atom's address is a
+    /// common mistake there.
     mutating func enter(_ local: String) {
         if local == "rss" { declarations.append(("", .rss)) }
     }
@@ -82,7 +83,7 @@ struct XMLNamespaceScope {
         return (namespace(of: prefix) ?? XMLNamespace(undeclaredPrefix: prefix), local)
     }
 
-    /// The same for a name on which more is declared that is not yet in force.
+    /// The same, with additional declarations that are not in scope yet.
     func resolve(
         _ name: String, declaring attributes: [(name: String, value: [UInt8])]
     ) -> (namespace: XMLNamespace, local: String) {

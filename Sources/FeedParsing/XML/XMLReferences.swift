@@ -1,11 +1,11 @@
-/// What `&name;` and `&#123;` stand for in XML: its five names, numbers, HTML's names (which feeds use undeclared), and the
-/// short names the document declares. A declared value is text without references, so nothing expands twice.
+/// Resolves `&name;` and `&#123;` in XML: its five names, numbers, HTML's names (which feeds use undeclared), and the short
+/// entities that the document declares. A declared value is text without references, so nothing expands twice.
 struct XMLReferences {
     private var declared: [String: [UInt8]] = [:]
     /// Bytes that declared entities may still add.
     private var expansion = Limits.expansion
 
-    /// Appends what the reference at `index` stands for, or the ampersand alone when it is none.
+    /// Appends the value of the reference at `index`, or the ampersand alone if it is not a reference.
     mutating func resolve(
         _ bytes: [UInt8], at index: Int, limit: Int, into result: inout [UInt8]
     ) -> (length: Int, warning: String?) {
@@ -38,7 +38,7 @@ struct XMLReferences {
         return nil
     }
 
-    /// Gives a warning for what a strict parser would refuse.
+    /// Returns a warning for a reference that a strict parser would reject.
     private mutating func append(entity name: String, to result: inout [UInt8]) -> String? {
         switch name {
         case "amp": result.append(.ampersand)
@@ -67,7 +67,7 @@ struct XMLReferences {
         return "unknown entity &\(name); kept as text"
     }
 
-    /// Keeps the entities a document type's subset declares in place: `<!ENTITY name "value">`.
+    /// Keeps the entities that a document type's internal subset declares: `<!ENTITY name "value">`.
     mutating func declareEntities(in subset: ArraySlice<UInt8>) {
         let words = subset.split(whereSeparator: { $0 == .lessThan })
         for word in words where declared.count < Limits.declaredEntities {
@@ -93,8 +93,8 @@ struct XMLReferences {
     }
 }
 
-/// The character of `123` or `xA0`, without `&#` and the semicolon. Numbers 128 to 159 mean windows-1252, as HTML reads
-/// them; a number that is no character is U+FFFD. Nil when it is no number.
+/// The character of `123` or `xA0`, without `&#` and the semicolon. Numbers 128 to 159 mean windows-1252, as in HTML; a
+/// number that is not a character gives U+FFFD. Nil if it is not a number.
 func characterReference(_ digits: ArraySlice<UInt8>) -> Unicode.Scalar? {
     let isHexadecimal = digits.first.map { $0 | 0x20 == UInt8(ascii: "x") } ?? false
     let number = isHexadecimal ? digits.dropFirst() : digits

@@ -1,6 +1,6 @@
-/// Finds tags and text in a document that need not be well-formed: a `<` or `&` that begins nothing is text, attributes
-/// need no quotes, comments, sections and declarations need no end. Linear: a search that ran to the end of the document
-/// in vain is not run again.
+/// Tokenizes a document that need not be well-formed. A `<` or `&` that begins nothing is text. Attributes need no quotes;
+/// comments, sections and declarations need no end. Linear: a search that ran to the end of the document in vain is not
+/// repeated.
 struct XMLScanner {
     let bytes: [UInt8]
     var position = 0
@@ -58,7 +58,7 @@ struct XMLScanner {
         return .text(start..<position)
     }
 
-    /// Moves behind `ending`; without one, behind the next `>`, or else to the end.
+    /// Skips past `ending`; without one, past the next `>`, or else to the end.
     private mutating func skip(past ending: [UInt8]) {
         position = end(of: ending, from: position) ?? end(of: [.greaterThan], from: position) ?? bytes.count
     }
@@ -75,7 +75,7 @@ extension XMLScanner {
         skip(past: Array("?>".utf8))
     }
 
-    /// A CDATA section's text; nil for what is skipped: comments and declarations.
+    /// A CDATA section's text; nil for comments and declarations, which are skipped.
     private mutating func declaration() -> XMLToken? {
         if bytes.matches(Array("<!--".utf8), at: position) {
             position += 4
@@ -101,7 +101,7 @@ extension XMLScanner {
         return .literal(start..<bytes.count)
     }
 
-    /// A DOCTYPE with or without a subset in brackets, of which only short entities without references are kept.
+    /// A DOCTYPE with or without a subset in brackets. Only the subset's short entities without references are kept.
     private mutating func skipDeclaration() {
         guard let close = bytes.firstIndex(of: .greaterThan, from: position) else {
             position = bytes.count

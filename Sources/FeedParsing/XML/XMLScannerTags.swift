@@ -34,7 +34,7 @@ extension XMLScanner {
         return .start(name: name, attributes: attributes, isEmpty: false)
     }
 
-    /// Without combining marks, as names with many of them take long to compare.
+    /// Without combining marks, because names with many of them take long to compare.
     private mutating func name() -> String {
         let start = position
         while position < bytes.count, !endsName(bytes[position]) { position += 1 }
@@ -47,7 +47,7 @@ extension XMLScanner {
         isWhiteSpace(byte) || byte == .greaterThan || byte == .lessThan || byte == .slash || byte == .equals
     }
 
-    /// An attribute, with or without a value; always moves on.
+    /// An attribute, with or without a value; always advances.
     private mutating func attribute() -> (name: String, value: [UInt8]) {
         let start = position
         let name = name()
@@ -81,7 +81,7 @@ extension XMLScanner {
         var i = start
         while i < bytes.count, bytes[i] != quote {
             if bytes[i] == .greaterThan, lastClose == nil { lastClose = i }
-            // A tag that begins inside a value, after one that ends there: the quote was left open.
+            // A tag that starts inside a value, after one that ends there, means that the quote was left open.
             if bytes[i] == .lessThan, let lastClose { return unclosedValueRange(start..<lastClose) }
             i += 1
         }

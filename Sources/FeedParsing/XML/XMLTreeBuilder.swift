@@ -1,11 +1,11 @@
-/// Builds elements from tokens, hands over each entry when it ends, and keeps only the rest of the feed. Tags that do not
-/// match are mended: an end tag closes what was left open inside its element, one that closes nothing is left out.
+/// Builds elements from tokens. It returns each entry when it ends, and keeps only the rest of the feed. Tags that do not
+/// match are repaired: an end tag closes all elements left open inside its element, and one without a start tag is ignored.
 struct XMLTreeBuilder {
-    /// The feed without its entries, once the document was read.
+    /// The feed without its entries, once the document has been read.
     private(set) var root: XMLElement?
 
     private struct Open {
-        /// As written, to be matched by its end tag.
+        /// As written, to match its end tag.
         let name: String
         let namespaceMark: Int
         let isEntry: Bool
@@ -22,7 +22,7 @@ struct XMLTreeBuilder {
     private let documentBase: String?
     private var scope = XMLNamespaceScope()
     private var open: [Open] = []
-    /// Elements too deep to be kept that are open now.
+    /// Open elements that are too deep to be kept.
     private var flattened = 0
     private var entryIndex: Int?
     private var feedBudget = Budget()
@@ -37,8 +37,8 @@ struct XMLTreeBuilder {
     /// The line reached; the first is 1.
     mutating func line() -> Int { scanner.line() }
 
-    /// Reads the document up to and with the root's start tag. Called again, it takes the next outermost element for the root, as
-    /// one that a program's warning put before the feed is none.
+    /// Reads the document up to and including the root's start tag. Called again, it takes the next outermost element as the
+    /// root, for example if a program printed a warning before the feed.
     mutating func readRoot() -> XMLElement? {
         while root == nil, !open.isEmpty, let token = scanner.next() { _ = take(token) }
         if root == nil { open = [] }
@@ -48,7 +48,7 @@ struct XMLTreeBuilder {
         return open.first?.element ?? root
     }
 
-    /// Reads on to the end of the next entry, and gives it with what is known of the feed so far; nil at the end.
+    /// Reads to the end of the next entry and returns it; nil at the end.
     mutating func nextEntry() -> XMLElement? {
         while root == nil, let token = scanner.next() {
             if let entry = take(token) { return entry }
@@ -79,7 +79,7 @@ struct XMLTreeBuilder {
 
 // Tags.
 extension XMLTreeBuilder {
-    /// Gives the entry that this start tag ends.
+    /// Returns the entry that this start tag ends.
     private mutating func start(
         _ name: String, _ attributes: [(name: String, value: [UInt8])], isEmpty: Bool
     ) -> XMLElement? {
@@ -103,14 +103,14 @@ extension XMLTreeBuilder {
         return close(to: open.count - 1) ?? ended
     }
 
-    /// A link with an address has nothing in it; what begins there begins behind it.
+    /// A link with an address has no content; an element that starts in it starts after it.
     private mutating func closeOpenLink() {
         guard let last = open.last, last.element.name == "link", last.element.attribute("href") != nil else { return }
         scanner.warn("<\(last.name)> has no end")
         _ = close(to: open.count - 1)
     }
 
-    /// An entry that begins inside another of its name ends that one.
+    /// An entry that starts inside another of the same name ends that one.
     private mutating func closeOpenEntry(before name: String) -> XMLElement? {
         guard let entryIndex, open[entryIndex].name == name else { return nil }
         scanner.warn("<\(name)> begins before the one before it ends")
@@ -148,7 +148,7 @@ extension XMLTreeBuilder {
     private mutating func beginEntry() {
         entryIndex = open.count
         entryBudget = Budget()
-        // The entry itself is no part of the feed that is kept.
+        // The entry itself is not part of the feed that is kept.
         feedBudget.elements += 1
     }
 
@@ -158,7 +158,7 @@ extension XMLTreeBuilder {
         return Link.absolute(String(decoding: own.value, as: UTF8.self), base: inherited ?? documentBase) ?? inherited
     }
 
-    /// Gives the entry that this end tag ends.
+    /// Returns the entry that this end tag ends.
     private mutating func end(_ name: String) -> XMLElement? {
         if flattened > 0, open.last?.name == name {
             flattened -= 1
@@ -173,7 +173,7 @@ extension XMLTreeBuilder {
         return close(to: index)
     }
 
-    /// Closes all elements down to the one at `index`, and gives the entry among them.
+    /// Closes all elements down to the one at `index`, and returns the entry among them.
     private mutating func close(to index: Int) -> XMLElement? {
         var entry: XMLElement?
         while open.count > index {
@@ -211,7 +211,7 @@ extension XMLTreeBuilder {
         return isBetween && scanner.bytes[range].allSatisfy(isWhiteSpace)
     }
 
-    /// Text behind text is one text.
+    /// Adjacent texts are merged.
     private mutating func append(_ text: [UInt8]) {
         let top = open.count - 1
         let last = open[top].element.content.count - 1
