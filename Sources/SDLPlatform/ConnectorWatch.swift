@@ -1,23 +1,24 @@
 private import CSDL2
 private import Glibc
 
-/// Tells that a screen was plugged in. SDL looks for screens only when it starts (2.26.5, SDL_kmsdrmvideo.c), and what comes back
-/// stays dark where its link or its mode has to be set anew.
+/// Detects that a screen was plugged in. SDL looks for screens only when it starts (2.26.5, SDL_kmsdrmvideo.c), and a screen
+/// that comes back stays dark if its link or mode has to be set again.
 final class ConnectorWatch {
-    /// Readable in poll(2) when the kernel says something of a device, until `newScreen` looks; −1 where it cannot be heard.
+    /// Readable in poll(2) when there is an uevent of the kernel, until `newScreen` reads it; −1 if uevents cannot be
+    /// received.
     let descriptor: Int32
     private let directory: String
     private let opened: Double
     private var connected: Set<String>
 
-    /// Seconds after a display was opened in which a screen that comes is not new: some televisions go and come back when their
-    /// mode is set, and ending then would begin the same anew, for ever.
+    /// For this many seconds after opening a display, a screen that appears is not new. Some televisions disconnect and
+    /// reconnect when their mode is set, and restarting then would repeat that for ever.
     private static let settling = 10.0
 
-    /// Where connectors stand, the kernel's words, which become its own, and when the display was opened. All are arguments for
-    /// tests.
+    /// The directory of the connectors, the socket of uevents, which it takes over, and when the display was opened. They are
+    /// parameters for tests.
     init(
-        directory: String = "/sys/class/drm", descriptor: Int32 = kernelsWords(), opened: Double = MonotonicClock.now
+        directory: String = "/sys/class/drm", descriptor: Int32 = ueventSocket(), opened: Double = MonotonicClock.now
     ) {
         self.directory = directory
         self.opened = opened
@@ -27,8 +28,8 @@ final class ConnectorWatch {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// The connector, such as `card0-HDMI-A-1`, of a screen that was not there at the last look; nil without one, where the
-    /// kernel has said nothing since, and while screens settle.
+    /// The connector, such as `card0-HDMI-A-1`, of a screen that was not connected at the last call. Nil without one, without
+    /// uevents since then, and while screens settle.
     func newScreen(at time: Double) -> String? {
         guard hasNews() else { return nil }
         let before = connected
@@ -36,7 +37,7 @@ final class ConnectorWatch {
         return time - opened < ConnectorWatch.settling ? nil : connected.subtracting(before).min()
     }
 
-    /// Reads and forgets all words: every device's, and where there were too many an error says so.
+    /// Discards all uevents, of every device. An overflow, reported as an error, counts as one.
     private func hasNews() -> Bool {
         var isNew = false
         var byte: UInt8 = 0
@@ -49,8 +50,8 @@ private func connectedScreens(in directory: String) -> Set<String> {
     Set(names(in: directory).filter { firstLine(of: "\(directory)/\($0)/status") == "connected" })
 }
 
-/// A socket that hears what the kernel says of devices (netlink(7), NETLINK_KOBJECT_UEVENT), as udev does.
-private func kernelsWords() -> Int32 {
+/// A socket that receives the kernel's uevents (netlink(7), NETLINK_KOBJECT_UEVENT), as udev does.
+private func ueventSocket() -> Int32 {
     let descriptor = socket(AF_NETLINK, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), NETLINK_KOBJECT_UEVENT)
     var address = sockaddr_nl()
     address.nl_family = sa_family_t(AF_NETLINK)

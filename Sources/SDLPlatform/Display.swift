@@ -2,8 +2,7 @@ private import CSDL2
 public import Geometry
 public import Raster
 
-/// A screen to paint on and what people do to it. One at a time in a process; used by the thread that made it, but for the
-/// waker.
+/// A screen to paint on, and its input. One at a time in a process. Used by the thread that created it, except for the waker.
 public final class Display {
     private let output: VideoOutput
     private let waker = Waker()
@@ -15,16 +14,16 @@ public final class Display {
     private var connectors: ConnectorWatch?
     private var refusedSince: Double?
 
-    /// How long a screen may refuse every picture, in seconds.
+    /// How long a screen may reject every picture, in seconds.
     private static let patience = 2.0
 
     /// Opens a window or the whole screen. SDL_VIDEODRIVER in the environment names the driver; otherwise Wayland, X11 and
-    /// the console are tried where there is a sign of them. The failure says what was tried and why each refused.
+    /// the console are tried if there are signs of them. The failure lists the drivers tried and why each failed.
     public convenience init(_ options: DisplayOptions) throws(DisplayFailure) {
         try self.init(options) { driver in driver == "kmsdrm" ? (ConsoleWatch(), ConnectorWatch()) : (nil, nil) }
     }
 
-    /// What watches beside SDL, by its driver, is an argument for tests.
+    /// The watches that supplement SDL, by driver, are parameters for tests.
     init(
         _ options: DisplayOptions, watches: (_ driver: String) -> (ConsoleWatch?, ConnectorWatch?)
     ) throws(DisplayFailure) {
@@ -41,30 +40,31 @@ public final class Display {
 
     deinit { waker.close() }
 
-    /// The picture that is painted, after rotation.
+    /// The size of the picture to paint, after rotation.
     public var pixelSize: PixelSize { output.pictureSize }
 
-    /// The refresh rate that the driver declares, in hertz, often rounded; nil where it does not know.
+    /// The refresh rate that the driver declares, in hertz, often rounded; nil if unknown.
     public var refreshRate: Double? { output.refreshRate }
 
     /// SDL's name for the video driver, such as `kmsdrm`.
     public var driverName: String { output.driver }
 
-    /// In words: how many frames wait between a present and the eye.
+    /// A description of how many frames are buffered between a present and the screen.
     public var buffering: String { output.buffering }
 
-    /// Where SDL waits for whole milliseconds in place of a screen, presents return at once from now on. Not on the console,
+    /// If SDL waits for whole milliseconds instead of the screen, presents return at once from now on. Not on the console,
     /// where drivers may tear (R11).
     public func stopPretending() { output.stopWaiting() }
 
-    /// True while there is a touch screen, or a touch pad, which SDL takes for one on the console.
+    /// True while there is a touch screen, or a touch pad, which SDL reports as one on the console.
     public var hasTouchDevice: Bool { SDL_GetNumTouchDevices() > 0 }
 
-    /// Lines for the log that came up since the last call; the same one and too many different ones come again after an hour.
+    /// New lines for the log since the last call. A repeated line, and more than a limit of different lines, are held back
+    /// for an hour.
     public func takeNotes() -> [String] { LibraryLog.take() }
 
-    /// Everything that happened since the last call, in order; never blocks. Positions are in points of `scale` pixels; a
-    /// scale that is not finite or not above 0 counts as 1.
+    /// All events since the last call, in order; never blocks. Positions are in points of `scale` pixels; a scale that is not
+    /// finite or not above 0 counts as 1.
     public func poll(scale: Double) -> [PlatformEvent] {
         assert(output.hasWholeView, "SDL would rewrite positions by the renderer's viewport or logical size")
         let events = queue.take() + consoleEvents()
@@ -75,25 +75,26 @@ public final class Display {
         return reader.read(events, clock, surroundings).compactMap(noticed)
     }
 
-    /// Sleeps in the kernel until there may be an event, someone calls `wake`, or the time is up, in seconds; nil is for
-    /// ever, NaN or less than 0 not at all. It may return early for no reason.
+    /// Sleeps in the kernel until there may be an event, `wake` is called, or the timeout in seconds is over. Nil waits for
+    /// ever; NaN or less than 0 does not wait. It may return early without a reason.
     public func wait(timeout: Double?) { sleeper.wait(timeout: timeout) }
 
-    /// What other threads may hold to end a wait.
+    /// Lets other threads end a wait.
     public func makeWaker() -> Waker { waker }
 
-    /// Fails when a screen was plugged in since the display was opened: only a display that is opened then is sure to be seen there.
+    /// Fails if a screen was plugged in since the display was opened: only a newly opened display is sure to be visible on
+    /// it.
     public func checkConnection() throws(DisplayFailure) {
         guard let connector = connectors?.newScreen(at: MonotonicClock.now) else { return }
         throw DisplayFailure("a screen was plugged in (\(connector))")
     }
 
-    /// The screen did not take the last picture, as happens while another terminal is switched to: present it once more.
+    /// The screen did not accept the last picture, as happens during a switch of the terminal: present it again.
     public var owesPicture: Bool { refusedSince != nil }
 
-    /// Shows a picture of `pixelSize` when the screen is ready for it. Only what is damaged has changed since the last call, and is
-    /// copied, by one call of SDL for a rectangle around it; damage outside the picture counts for nothing, and without damage the
-    /// same picture is shown once more. Fails when the screen has taken none for 2 s.
+    /// Shows a picture of `pixelSize` when the screen is ready for it. Only the damaged pixels have changed since the last
+    /// call. They are copied by one SDL call for their bounding rectangle. Damage outside the picture is ignored; without
+    /// damage the same picture is shown again. Fails if the screen has accepted none for 2 s.
     public func present(_ picture: PixelBuffer, _ damage: [PixelRect]) throws(DisplayFailure) {
         try output.update(picture, damage)
         guard let refusal = try output.show() else { return refusedSince = nil }
@@ -103,16 +104,16 @@ public final class Display {
         throw DisplayFailure("the screen has taken no picture for \(Int(Display.patience)) s (\(refusal))")
     }
 
-    /// What the output shows, unturned; for tests.
+    /// The output's pixels, not rotated; for tests.
     func readBack() throws(DisplayFailure) -> PixelBuffer { try output.readBack() }
 
-    /// SDL 2.26.5 does not notice that another terminal was switched to.
+    /// SDL 2.26.5 does not notice a switch of the terminal.
     private func consoleEvents() -> [DeviceEvent] {
         guard let isOurs = console?.change() else { return [] }
         return [isOurs ? .shown(.console) : .hidden(.console)]
     }
 
-    /// A window reports its first size too: that is no news.
+    /// A window also reports its first size, which is not a change.
     private func noticed(_ event: PlatformEvent) -> PlatformEvent? {
         if event == .hidden { refusedSince = nil }
         return event == .resized && !output.updateSize() ? nil : event

@@ -1,9 +1,9 @@
 /// Turns SDL's time stamps into seconds of the monotonic clock.
 ///
-/// SDL stamps an event with the milliseconds since it was started, in 32 bits, which start again at 0 after 49.7 days; and
-/// it counts by CLOCK_MONOTONIC_RAW, which runs apart from CLOCK_MONOTONIC by up to 500 ppm, 40 s a day (SDL 2.26.5,
-/// SDL_systimer.c). So the distance between the clocks is measured again at every look. A tick is rounded down, hence that
-/// distance is known to 1 ms only; it is changed no more than needed, so that two stamps n ms apart stay n ms apart.
+/// SDL stamps an event with the milliseconds since SDL was started, in 32 bits, which wrap around after 49.7 days. It uses
+/// CLOCK_MONOTONIC_RAW, which drifts from CLOCK_MONOTONIC by up to 500 ppm, 40 s a day (SDL 2.26.5, SDL_systimer.c). So the
+/// offset between the clocks is measured again at every poll. A tick is rounded down, hence the offset is known to 1 ms only.
+/// It is changed no more than needed, so that two stamps n ms apart stay n ms apart.
 struct EventClock {
     private var ticks: UInt64 = 0
     private var offset = Double.infinity

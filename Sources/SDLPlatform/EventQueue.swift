@@ -2,22 +2,22 @@ private import CSDL2
 import Geometry
 import Gestures
 
-/// One of SDL's events, as far as it means something here. `stamp` is SDL's time stamp.
+/// One of the SDL events used here. `stamp` is SDL's time stamp.
 enum DeviceEvent: Hashable {
-    /// The place is the touch panel's own, 0…1 where the panel is honest.
+    /// The place is in the touch panel's own coordinates, 0…1 if the panel is correct.
     case finger(TouchEvent.Phase, FingerID, place: Point, stamp: UInt32)
     /// The left button as a finger; the place is in the window's units.
     case mouse(TouchEvent.Phase, place: Point, stamp: UInt32)
-    /// How far the wheel was turned towards the person.
+    /// How far the wheel was turned towards the user.
     case wheel(notches: Double)
     case key(Key)
     case hidden(Occluder)
     case shown(Occluder)
     case resized, exposed, focusLost, displayLost, displayChanged, texturesLost, quit
 
-    /// What can hide the picture; only without any of them it can be seen.
+    /// Reasons why the picture may be hidden. It is visible only without any of them.
     enum Occluder: Hashable {
-        /// The window is away.
+        /// The window is hidden.
         case window
         /// The console shows another terminal.
         case console
@@ -29,7 +29,7 @@ enum DeviceEvent: Hashable {
 struct EventQueue {
     private var batch = unsafe [SDL_Event](repeating: SDL_Event(), count: 128)
 
-    /// Everything that is waiting, in order, with what the devices say now. SDL's wake events are dropped.
+    /// All pending events, in order, after reading the devices. SDL's wake events are dropped.
     mutating func take() -> [DeviceEvent] {
         SDL_PumpEvents()
         var events: [DeviceEvent] = []
@@ -44,12 +44,12 @@ struct EventQueue {
     }
 }
 
-/// Lets SDL keep only the events that mean something here, so that nothing else fills its queue or ends a sleep.
+/// Lets SDL keep only the events used here, so that no others fill its queue or end a sleep.
 ///
-/// It runs inside SDL_PushEvent, before SDL's own renderer sees the event: that one rewrites a finger's x and y and cuts
-/// them to 0…1 (SDL 2.26.5, SDL_RendererEventWatch), which would spoil a calibration and hide its faults. The values from
-/// the device are saved in dx and dy, whose own content nobody reads (R19). The fingers that SDL makes of a mouse and the
-/// mouse that it makes of a finger go away here, whatever the hints say (R15).
+/// The filter runs inside SDL_PushEvent, before SDL's own renderer gets the event. The renderer rewrites a finger's x and y
+/// and clamps them to 0…1 (SDL 2.26.5, SDL_RendererEventWatch), which would spoil a calibration and hide its faults. So the
+/// filter saves the values from the device in dx and dy, whose own content is not used (R19). It also drops the fingers that
+/// SDL makes of a mouse and the mouse that it makes of a finger, whatever the hints are (R15).
 func installEventFilter() {
     unsafe SDL_SetEventFilter(
         { _, event in
@@ -101,7 +101,7 @@ private func deviceEvent(_ event: SDL_Event) -> DeviceEvent? {
     }
 }
 
-/// dx and dy hold what the device said; see `installEventFilter`.
+/// dx and dy hold the values from the device; see `installEventFilter`.
 private func finger(_ phase: TouchEvent.Phase, _ event: SDL_TouchFingerEvent) -> DeviceEvent {
     let finger = FingerID(device: event.touchId, finger: event.fingerId)
     return .finger(phase, finger, place: Point(Double(event.dx), Double(event.dy)), stamp: event.timestamp)
@@ -115,7 +115,7 @@ private func mouse(_ event: SDL_MouseMotionEvent) -> DeviceEvent {
     .mouse(.move, place: Point(Double(event.x), Double(event.y)), stamp: event.timestamp)
 }
 
-/// SDL's y grows when the wheel turns away from the person, unless the desktop turned that round for all programs.
+/// SDL's y grows when the wheel turns away from the user, unless the desktop reverses it for all programs.
 private func wheel(_ event: SDL_MouseWheelEvent) -> DeviceEvent {
     let isFlipped = event.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue
     return .wheel(notches: Double(isFlipped ? event.preciseY : -event.preciseY))

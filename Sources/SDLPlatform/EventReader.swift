@@ -1,22 +1,22 @@
 import Geometry
 import Gestures
 
-/// Turns SDL's events into platform events. Holds what one event alone cannot tell: which fingers are down, which touch
-/// devices there were and whether they report motion, what hides the picture.
+/// Turns SDL's events into platform events. It keeps the state that a single event does not contain: which fingers are down,
+/// which touch devices there were and whether they report motion, and what hides the picture.
 struct EventReader {
-    /// What one look at the queue is measured against.
+    /// The context of one poll of the queue.
     struct Surroundings {
         /// The picture, in points.
         var picture: Size
         /// The window, in the units of the mouse.
         var window: Size
-        /// The touch devices that are there now.
+        /// The touch devices present now.
         var devices: Set<Int64> = []
     }
 
     /// The mouse as a finger; SDL's devices are descriptors, pointers, or −1 for what the filter drops, never this.
     private static let mouse = FingerID(device: -2, finger: 0)
-    /// Ours: about three lines of text a notch.
+    /// Our choice: about three lines of text per notch.
     private static let pointsPerNotch = 60.0
 
     private let map: TouchMap
@@ -28,7 +28,7 @@ struct EventReader {
 
     init(map: TouchMap) { self.map = map }
 
-    /// All that one look at the queue brought, in order.
+    /// All events of one poll of the queue, in order.
     mutating func read(_ events: [DeviceEvent], _ clock: EventClock, _ surroundings: Surroundings) -> [PlatformEvent] {
         var found: [PlatformEvent] = []
         for event in events { read(event, clock, surroundings, &found) }
@@ -41,7 +41,7 @@ struct EventReader {
         _ event: DeviceEvent, _ clock: EventClock, _ surroundings: Surroundings, _ found: inout [PlatformEvent]
     ) {
         switch event {
-        // Whoever uses another terminal does not mean us; SDL reads the panel all the same.
+        // Input while another terminal is shown is not for us, but SDL still reads the panel.
         case .finger, .mouse, .wheel, .key: if occluders.isEmpty { readInput(event, clock, surroundings, &found) }
         case .resized: found.append(.resized)
         case .exposed, .displayChanged, .texturesLost: found.append(.redraw)
@@ -57,7 +57,7 @@ struct EventReader {
     ) {
         switch event {
         case .finger(let phase, let finger, let place, let stamp):
-            // SDL lifts a finger from where it was reported last. It is gone, wherever that was.
+            // SDL lifts a finger at its last reported place. The finger-up counts even if that is invalid.
             guard let screen = calibrated(place) ?? (phase.isEnd ? .zero : nil) else { return }
             let touch = touch(finger, phase, screen, clock.time(of: stamp), surroundings)
             checkMotion(touch)
@@ -110,9 +110,9 @@ struct EventReader {
         found.append(.input(.cancelTouches))
     }
 
-    /// A compositor that takes a gesture away lets SDL lift all its fingers at once (R24).
+    /// When a compositor takes over a gesture, SDL lifts all its fingers at once (R24).
     private mutating func cancelStolenGesture(_ found: inout [PlatformEvent]) {
-        guard fingers.endLook() else { return }
+        guard fingers.endPoll() else { return }
         found = found.map { event in
             guard let touch = event.liftedTouch else { return event }
             return .input(
@@ -120,14 +120,14 @@ struct EventReader {
         }
     }
 
-    /// SDL forgets the fingers of a device that goes away and says nothing (2.26.5, SDL_DelTouch).
+    /// SDL silently drops the fingers of a device that is removed (2.26.5, SDL_DelTouch).
     private mutating func cancelWhenDeviceWent(_ present: Set<Int64>, _ found: inout [PlatformEvent]) {
         if !devices.isSubset(of: present) { cancelTouches(&found) }
         devices = present
     }
 }
 
-/// The middle of a window's unit as a part of the window, 0…1; nil while the window has no size.
+/// The centre of a window's unit as a fraction of the window, 0…1; nil while the window has no size.
 private func fraction(of place: Point, in window: Size) -> Point? {
     guard window.width > 0, window.height > 0 else { return nil }
     return Point((place.x + 0.5) / window.width, (place.y + 0.5) / window.height)

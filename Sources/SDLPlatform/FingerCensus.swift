@@ -1,10 +1,11 @@
 import Gestures
 
-/// Which fingers SDL says are down, to tell a gesture that was stolen from one that ended: fingers that are all lifted between
-/// two looks at the queue were not lifted by a person (R24). A finger whose lifting got lost does not stand in the way (R23).
+/// Tracks which fingers SDL reports as down, to distinguish a stolen gesture from one that ended: several fingers that are
+/// all lifted between two polls were not lifted by a person (R24). A finger whose finger-up was lost does not disturb this
+/// (R23).
 struct FingerCensus {
-    /// When each was heard of last.
-    private var heard: [FingerID: Double] = [:]
+    /// When each was reported last.
+    private var lastReports: [FingerID: Double] = [:]
     private var now = -Double.infinity
     private var mostAtOnce = 0
     private var lifted = 0
@@ -14,21 +15,21 @@ struct FingerCensus {
         switch touch.phase {
         case .down:
             forget(silentFor: SilentFinger.givesWay, device: touch.finger.device)
-            heard[touch.finger] = now
-            mostAtOnce = max(mostAtOnce, heard.count)
-        case .move: if heard[touch.finger] != nil { heard[touch.finger] = now }
-        case .up, .cancel: if heard.removeValue(forKey: touch.finger) != nil { lifted += 1 }
+            lastReports[touch.finger] = now
+            mostAtOnce = max(mostAtOnce, lastReports.count)
+        case .move: if lastReports[touch.finger] != nil { lastReports[touch.finger] = now }
+        case .up, .cancel: if lastReports.removeValue(forKey: touch.finger) != nil { lifted += 1 }
         }
     }
 
-    /// True when this look took away as many fingers as belong to a gesture of the desktop, and left none.
-    mutating func endLook() -> Bool {
+    /// True if this poll lifted at least as many fingers as a gesture of the desktop has, and left none.
+    mutating func endPoll() -> Bool {
         forget(silentFor: SilentFinger.isGone)
-        defer { (mostAtOnce, lifted) = (heard.count, 0) }
-        return heard.isEmpty && min(mostAtOnce, lifted) >= GestureRecognizer.crowd
+        defer { (mostAtOnce, lifted) = (lastReports.count, 0) }
+        return lastReports.isEmpty && min(mostAtOnce, lifted) >= GestureRecognizer.crowd
     }
 
     private mutating func forget(silentFor silence: Double, device: Int64? = nil) {
-        heard = heard.filter { finger, time in now - time < silence || (device ?? finger.device) != finger.device }
+        lastReports = lastReports.filter { finger, time in now - time < silence || (device ?? finger.device) != finger.device }
     }
 }

@@ -1,16 +1,16 @@
 private import Glibc
 
-/// A look at the kernel's input devices beside SDL's, only to know when something happens: SDL has no way to sleep until
-/// then on KMS/DRM (2.26.5 looks every millisecond). The kernel gives each reader all events, so SDL misses nothing.
+/// Watches the kernel's input devices in addition to SDL, only to learn when there is an event: on KMS/DRM SDL cannot sleep
+/// until then (2.26.5 polls every millisecond). The kernel gives each reader all events, so SDL misses none.
 ///
-/// Devices that may not be opened are left out; their events are seen at the next look for another reason.
+/// Devices that cannot be opened are left out; their events are read at the next wake-up for another reason.
 final class InputDevices {
     private let directory: String
     private var devices: [String: Int32] = [:]
     private let notifier = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
     private var buffer = [UInt8](repeating: 0, count: 4096)
 
-    /// The directory is an argument for tests.
+    /// The directory is a parameter for tests.
     init(directory: String = "/dev/input") {
         self.directory = directory
         open()
@@ -21,19 +21,20 @@ final class InputDevices {
         close(notifier)
     }
 
-    /// What to poll: readable when a device says something, or when devices come and go.
+    /// The descriptors to poll: readable when a device has events, or when devices come and go.
     var descriptors: [Int32] { [notifier] + devices.values }
 
     var canReadNone: Bool { devices.isEmpty }
 
-    /// Reads and forgets all that is waiting. True when devices came or went.
+    /// Discards everything pending. True if devices came or went.
     func drain() -> Bool {
         let gone = devices.filter { !empty($0.value) }
         for (name, descriptor) in gone {
             close(descriptor)
             devices[name] = nil
         }
-        // The news of one that came in the place of one that went may have been read while that stood here still.
+        // A device may have replaced one that went, and its notification may have been read while the old one was still
+        // listed.
         guard hasNews() || !gone.isEmpty else { return false }
         open()
         return true
@@ -45,7 +46,7 @@ final class InputDevices {
         return isNew
     }
 
-    /// False when the device is gone.
+    /// False if the device is gone.
     private func empty(_ descriptor: Int32) -> Bool {
         while true {
             let count = unsafe read(descriptor, &buffer, buffer.count)
@@ -62,7 +63,7 @@ final class InputDevices {
         }
     }
 
-    /// The directory exists only while there is a device: without it, wait for it. Watching twice is watching once.
+    /// The directory exists only while there is a device; without it, wait for it. Adding a watch twice has no effect.
     private func watch() {
         let changes = UInt32(IN_CREATE) | UInt32(IN_DELETE) | UInt32(IN_ATTRIB)
         if unsafe inotify_add_watch(notifier, directory, changes) >= 0 { return }

@@ -1,8 +1,8 @@
 private import CSDL2
 import Gestures
 
-/// What a key press means here, or nil. With Control only R and F5 mean something, and with Alt or the logo key nothing
-/// does: those belong to the desktop. A held key repeats where that moves the list, and nowhere else.
+/// The function of a key press, or nil. With Control only R and F5 have one, and with Alt or the logo key none has: those
+/// belong to the desktop. A held key repeats only if it moves the list.
 func key(symbol: Int32, modifiers: UInt16, isRepeat: Bool) -> Key? {
     let held = UInt32(modifiers)
     func holds(_ modifier: SDL_Keymod) -> Bool { held & modifier.rawValue != 0 }

@@ -1,9 +1,9 @@
 private import CSDL2
 private import Synchronization
 
-/// What SDL wants to be known, kept until somebody asks. SDL does not print errors of its video part by default, and a
-/// failing page flip shows nowhere else (SDL 2.26.5: the KMS/DRM swap returns success). A fault that comes with every frame
-/// is kept once an hour (LineLimit.swift).
+/// SDL's log messages, kept until they are taken. SDL does not print errors of its video part by default, and a failing page
+/// flip is reported nowhere else (SDL 2.26.5: the KMS/DRM swap returns success). An error that repeats with every frame is
+/// kept once an hour (LineLimit.swift).
 enum LibraryLog {
     private static let state = Mutex(State())
 
@@ -27,7 +27,7 @@ enum LibraryLog {
             }, nil)
     }
 
-    /// What SDL's video part called an error while `body` ran; nil for nothing.
+    /// The error that SDL's video part logged while `body` ran; nil without one.
     static func videoError(during body: () -> Void) -> String? {
         state.withLock { $0.lastVideoError = nil }
         body()

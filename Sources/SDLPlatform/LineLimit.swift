@@ -1,6 +1,6 @@
-/// Lines that wait to be read: each once in an hour, at most 64 different ones. How many more there were is a line itself when the
-/// hour is over. So what comes with every frame, the same or with another number each time, fills no log and no memory, and
-/// is heard of again as long as it lasts.
+/// Rate-limits lines until they are read: each once an hour, at most 64 different ones. After the hour, one more line counts
+/// those dropped. So a message that comes with every frame, the same or with a different number each time, fills no log and
+/// no memory, and is still reported as long as it lasts.
 struct LineLimit {
     static let capacity = 64
     /// Seconds.
@@ -30,7 +30,7 @@ struct LineLimit {
     private mutating func endPeriod(at time: Double) {
         guard time - began >= LineLimit.period else { return }
         known = []
-        // Where nobody reads, the count goes on.
+        // While the lines are not read, the count continues.
         guard dropped > 0, unread.count < LineLimit.capacity else { return }
         unread.append("\(dropped) more lines about the display were left out within an hour")
         dropped = 0

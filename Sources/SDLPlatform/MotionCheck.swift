@@ -1,22 +1,23 @@
 import Geometry
 import Gestures
 
-/// Notices a touch panel that reports where a finger comes down and never how it moves (R31): SDL reads no motion from panels
+/// Detects a touch panel that reports where a finger comes down but never its motion (R31): SDL reads no motion from panels
 /// that report one finger by ABS_X and ABS_Y alone (2.26.5, SDL_evdev.c).
 struct MotionCheck {
     private static let enough = 20
-    /// A finger that went so far, in points, has moved.
+    /// A finger lifted this far from where it came down, in points, has moved.
     private static let distance = 20.0
-    /// SDL repeats the place where the finger came down when it is lifted (2.26.5, SDL_touch.c), which hides the way. So a
-    /// finger that was there so long counts as well, in seconds: twenty such in a row without a tremble are not a person's.
+    /// When a finger is lifted, SDL repeats the place where it came down (2.26.5, SDL_touch.c), which hides the distance.
+    /// So a finger that was down this long, in seconds, counts as well: real fingers do not stay perfectly still twenty times
+    /// in a row.
     private static let patience = 0.3
 
     private var down: [FingerID: TouchEvent] = [:]
-    /// For each device, how many fingers came down and were lifted that must have moved, and said nothing of it; −1 once one has
-    /// moved or the device was reported.
+    /// For each device, the number of fingers that must have moved without reporting it; −1 once one has reported motion, or
+    /// the device itself has been reported.
     private var motionless: [Int64: Int] = [:]
 
-    /// True once for each device: it has had fingers enough that must have moved, and said of none that it did.
+    /// True once for each device: enough of its fingers must have moved, and none reported motion.
     mutating func findsNone(_ touch: TouchEvent) -> Bool {
         let device = touch.finger.device
         guard motionless[device] != -1 else { return false }

@@ -1,34 +1,33 @@
-// SDLPlatform: the fence around SDL 2. A screen to paint on, what people do to it, and a sleep that ends when something
-// happens.
+// SDLPlatform: the fence around SDL 2. A screen to paint on, its input events, and a sleep that ends with an event.
 //
-// It knows no feed, no list and no frame clock: it says what happened and shows what was painted. `Display` is the door.
-// Behind it, `VideoOutput` holds window, renderer and the one texture (unsafe memory is touched in TextureUpdate.swift);
-// `EventReader` turns SDL's events into ours, with the help of `TouchMap`, `EventClock`, `FingerCensus` and `MotionCheck`;
-// `ConsoleWatch` sees whether another terminal is shown; `Sleeper` waits in the kernel, also where SDL itself would poll;
-// `VideoDrivers` decides what to try, and says the truth when nothing can be had.
+// The module knows no feed, no list and no frame clock: it reports events and shows pictures. `Display` is the entry point.
+// Behind it, `VideoOutput` holds window, renderer and the one texture (unsafe memory is accessed in TextureUpdate.swift).
+// `EventReader` turns SDL's events into ours, with the help of `TouchMap`, `EventClock`, `FingerCensus` and `MotionCheck`.
+// `ConsoleWatch` detects whether another terminal is shown. `Sleeper` waits in the kernel, even where SDL itself would poll.
+// `VideoDrivers` decides which drivers to try, and reports the real reason if none works.
 //
-// Facts about SDL stand where they matter, with the version they were read in or measured with (2.26.5, Debian 12).
+// Facts about SDL are noted where they matter, with the version in which they were read or measured (2.26.5, Debian 12).
 
 public import Geometry
 public import Gestures
 
-/// How the picture lies on the panel: degrees by which it is turned clockwise.
+/// How far the picture is rotated on the panel, in degrees clockwise.
 public enum Rotation: Int, Hashable, Sendable, CaseIterable {
     case none = 0
     case quarter = 90
     case half = 180
     case threeQuarters = 270
 
-    /// True where the picture's width lies along the panel's height.
+    /// True if the picture's width runs along the panel's height.
     var swapsSides: Bool { self == .quarter || self == .threeQuarters }
 }
 
 /// What to open.
 public struct DisplayOptions: Hashable, Sendable {
-    /// The touch matrix that changes nothing.
+    /// The identity touch matrix.
     public static let identityMatrix: [Double] = [1, 0, 0, 0, 1, 0]
 
-    /// The name of the window.
+    /// The window's title.
     public var title: String
     /// The size of a window, in the desktop's units; nil is the whole screen. A console (KMS/DRM) has only the whole screen.
     public var windowSize: PixelSize?
@@ -48,22 +47,22 @@ public struct DisplayOptions: Hashable, Sendable {
     }
 }
 
-/// What happened since the last look.
+/// An event from the platform.
 public enum PlatformEvent: Hashable, Sendable {
-    /// Positions are in points of the picture: calibrated, rotation undone, cut to the picture.
+    /// Positions are in points of the picture: calibrated, rotation undone, clamped to the picture.
     case input(InputEvent)
-    /// The picture has another size; all of it must be painted anew.
+    /// The picture has another size; all of it must be painted again.
     case resized
-    /// Someone spoiled what was shown, or the texture was lost: all of the picture must be presented anew.
+    /// The screen content was overwritten, or the texture was lost: the whole picture must be presented again.
     case redraw
-    /// Nobody can see the picture; painting is in vain until `shown`.
+    /// The picture cannot be seen; painting is useless until `shown`.
     case hidden
     case shown
-    /// The window's close button, or the desktop ends.
+    /// The window is closed, or the desktop session ends.
     case quit
 }
 
-/// Why there is no picture on a screen: one line.
+/// Why no picture can be shown: one line.
 public struct DisplayFailure: Error, Hashable, Sendable {
     public let message: String
 

@@ -1,15 +1,15 @@
 private import CSDL2
 private import Glibc
 
-/// Sleeps until there is an event, a wake, or the time is up.
+/// Sleeps until there is an event, a wake-up, or a timeout.
 ///
 /// On X11 and Wayland SDL itself sleeps in poll(2) and is woken by an event pushed from another thread (2.26.5,
-/// SDL_WaitEventTimeout_Device). Elsewhere it would look every millisecond: there this type polls the kernel's input devices
-/// and the waker itself.
+/// SDL_WaitEventTimeout_Device). Elsewhere it would poll every millisecond: there this type waits for the kernel's input
+/// devices and the waker itself.
 final class Sleeper {
     private static let longest = 1e6
-    /// How long new devices are looked for after a change in /dev/input: udev names them to SDL later than the kernel shows
-    /// them here. Ours: udev takes tens of milliseconds on a small machine, seconds while it boots.
+    /// How long to look for new devices after a change in /dev/input: udev reports them to SDL later than the kernel shows
+    /// them here. Our choice: udev takes tens of milliseconds on a small machine, and seconds during boot.
     private static let settling = 3.0
     private static let settlingStep = 0.25
 
@@ -38,7 +38,7 @@ final class Sleeper {
         self.devices = devices
     }
 
-    /// True where the kernel's devices are needed and none can be read.
+    /// True if the kernel's devices are needed and none can be read.
     var seesNoDevice: Bool { devices?.canReadNone ?? false }
 
     /// Seconds; nil is for ever, NaN and less than 0 are 0. It may return early without anything to report.
@@ -77,7 +77,7 @@ final class Sleeper {
         }
     }
 
-    /// The kernel serves one reader after the other: SDL's may come a moment after ours.
+    /// The kernel serves one reader after the other: SDL's may get the event a moment after ours.
     private func hasEventsSoon() -> Bool {
         for _ in 0..<3 {
             if hasEvents() { return true }
@@ -91,10 +91,10 @@ final class Sleeper {
         return SDL_HasEvents(SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) == SDL_TRUE
     }
 
-    /// The descriptors that have something to read; none when the time is up or a signal came. Infinity is for ever.
+    /// The readable descriptors; none after a timeout or a signal. Infinity waits for ever.
     private func poll(_ descriptors: [Int32], seconds: Double) -> [Int32] {
         var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-        // sysfs(5) says with POLLPRI that a file says something new
+        // sysfs(5) reports a changed file with POLLPRI
         if let console { polled.append(pollfd(fd: console.descriptor, events: Int16(POLLPRI), revents: 0)) }
         let deadline = MonotonicClock.now + seconds
         let count = unsafe Glibc.poll(&polled, nfds_t(polled.count), seconds.isFinite ? Int32(seconds * 1000) : -1)
@@ -102,8 +102,8 @@ final class Sleeper {
         return polled.filter { $0.revents != 0 }.map(\.fd)
     }
 
-    /// The kernel's polls and SDL's count milliseconds; what is left of the last one is slept without an ear for events, so
-    /// that a frame's time is met.
+    /// The kernel's polls and SDL's count milliseconds. The fraction that is left is slept without waiting for events, so
+    /// that the frame begins on time.
     private func sleepTheRest(until deadline: Double) {
         let rest = deadline - MonotonicClock.now
         guard rest > 0, rest < 0.002 else { return }

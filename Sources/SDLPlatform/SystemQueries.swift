@@ -32,7 +32,7 @@ func environment(_ name: String) -> String? {
     return text.isEmpty ? nil : text
 }
 
-/// What went wrong in the last system call.
+/// The message for the error of the last system call.
 func systemError() -> String {
     guard let text = unsafe strerror(errno) else { return "error \(errno)" }
     return unsafe String(cString: text)

@@ -1,7 +1,7 @@
 import Geometry
 
-/// Where on the picture a touch is: the panel's 0…1 through the calibration matrix to the screen's 0…1, the rotation undone,
-/// times the picture's size.
+/// Maps a touch to the picture: the panel's 0…1 through the calibration matrix to the screen's 0…1, then the rotation is
+/// undone, and the result multiplied by the picture's size.
 struct TouchMap {
     private let matrix: Transform
     private let rotation: Rotation
@@ -15,13 +15,13 @@ struct TouchMap {
         self.rotation = rotation
     }
 
-    /// The place on the unrotated screen, 0…1 when calibrated well; nil when it is not finite (R18).
+    /// The place on the unrotated screen, 0…1 if calibrated correctly; nil if it is not finite (R18).
     func calibrated(_ panel: Point) -> Point? {
         let point = matrix.apply(panel)
         return point.isFinite ? point : nil
     }
 
-    /// From the unrotated screen's 0…1 to points of a picture of this size, cut to it. The right and bottom edges do not
+    /// From the unrotated screen's 0…1 to points of a picture of this size, clamped to it. The right and bottom edges do not
     /// belong to a rectangle, so the far corner becomes the last place before them.
     func picturePoint(_ screen: Point, size: Size) -> Point {
         let turned = unturned(screen)
@@ -40,7 +40,7 @@ struct TouchMap {
     }
 }
 
-/// Notices a panel whose touches lie beside the screen (R18).
+/// Detects a panel whose touches lie outside the screen (R18).
 struct CalibrationCheck {
     private static let sampleCount = 200
     private static let tolerance = 0.05
@@ -50,7 +50,7 @@ struct CalibrationCheck {
     private var outside = 0
     private var hasReported = false
 
-    /// True once: when more than 5 % of 200 samples lay outside the screen by more than 0.05 of its size.
+    /// True once, when more than 5 % of 200 samples were outside the screen by more than 0.05 of its size.
     mutating func findsFault(at screen: Point) -> Bool {
         let allowed = -Self.tolerance...1 + Self.tolerance
         samples += 1

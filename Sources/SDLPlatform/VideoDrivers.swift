@@ -1,14 +1,14 @@
 private import CSDL2
 private import Glibc
 
-/// Which of SDL's video drivers to try, and why one refuses.
+/// Which of SDL's video drivers to try, and why one fails.
 ///
-/// SDL never chooses by itself: without a display it would take its driver `offscreen`, and the kiosk would run with nothing
-/// to see (measured with 2.26.5). One fault cannot be met here: with a Wayland compositor that has no seat, such as Weston
-/// before the first input device, SDL 2.26.5 crashes while it starts (Wayland_InitMouse).
+/// SDL is never left to choose: without a display it would take its driver `offscreen`, and the kiosk would run without a
+/// picture (measured with 2.26.5). One fault cannot be avoided here: with a Wayland compositor that has no seat, such as
+/// Weston before the first input device, SDL 2.26.5 crashes while it starts (Wayland_InitMouse).
 enum VideoDrivers {
-    /// What to try, in turn; empty where there is no sign of any display. In small letters: SDL itself writes `KMSDRM`, and
-    /// takes any spelling.
+    /// The drivers to try, in order; empty if there is no sign of any display. In lower case: SDL itself writes `KMSDRM`, and
+    /// accepts any case.
     static func candidates() -> [String] {
         if let chosen = environment("SDL_VIDEODRIVER") { return chosen.lowercased().split(separator: ",").map(String.init) }
         var drivers: [String] = []
@@ -21,7 +21,8 @@ enum VideoDrivers {
     static let noCandidates =
         "no display: neither WAYLAND_DISPLAY nor DISPLAY is set, and there is no /dev/dri/card* for the console"
 
-    /// Why SDL could not start a driver, as far as this machine tells. SDL's own words often name a harmless earlier failure.
+    /// Why SDL could not start a driver, as far as that can be found out. SDL's own message often names a harmless earlier
+    /// failure.
     static func refusal(of driver: String, saying message: String) -> String {
         guard available.contains(driver) else {
             return "this SDL has no such driver, it has " + available.joined(separator: ", ")
@@ -34,8 +35,8 @@ enum VideoDrivers {
         }
     }
 
-    /// With several graphics cards SDL takes the last one it reads, connected or not: name one with a display. The
-    /// environment's SDL_KMSDRM_DEVICE_INDEX goes before it.
+    /// With several graphics cards SDL takes the last one it reads, connected or not, so this selects one with a display.
+    /// SDL_KMSDRM_DEVICE_INDEX in the environment takes precedence.
     static func chooseCard() {
         guard cards.count > 1, let card = cards.first(where: { connectors(of: $0).contains { $0.isConnected } }) else { return }
         unsafe SDL_SetHint(SDL_HINT_KMSDRM_DEVICE_INDEX, String(card.dropFirst("card".count)))

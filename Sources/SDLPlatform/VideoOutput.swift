@@ -2,13 +2,13 @@ private import CSDL2
 import Geometry
 import Raster
 
-/// SDL's window, its renderer and the one texture that holds a copy of the picture. The picture lies unturned in the texture; the
-/// renderer turns it on its way to the screen.
+/// SDL's window, its renderer and the one texture that holds a copy of the picture. The picture in the texture is not
+/// rotated; the renderer rotates it when drawing to the screen.
 @safe
 final class VideoOutput {
     let driver: String
     let rotation: Rotation
-    /// The size of the unturned picture.
+    /// The size of the picture before rotation.
     private(set) var pictureSize = PixelSize(width: 0, height: 0)
     private let window: OpaquePointer
     private let renderer: OpaquePointer
@@ -44,16 +44,16 @@ final class VideoOutput {
 
     private var isOnConsole: Bool { driver == "kmsdrm" }
 
-    /// Whether presents may be told to wait for nothing. Never on the console: its drivers may tear without an interval, or claim
-    /// that they do not and refuse every frame (R11).
+    /// Whether presents may return without waiting (no vsync). Never on the console: its drivers may tear without vsync, or
+    /// claim that they do not and reject every frame (R11).
     static func mayRunFree(driver: String) -> Bool { driver != "kmsdrm" }
 
-    /// Presents wait for nothing from now on, where they may.
+    /// Turns vsync off, where that is allowed.
     func stopWaiting() {
         if VideoOutput.mayRunFree(driver: driver) { unsafe SDL_RenderSetVSync(renderer, 0) }
     }
 
-    /// Double buffering on the console needs an SDL that reads its hint: 2.30.6 and later (SDL's pull request 10313).
+    /// Double buffering on the console needs an SDL that supports its hint: 2.30.6 and later (SDL's pull request 10313).
     var buffering: String {
         guard isOnConsole else { return "buffered by the desktop" }
         var version = SDL_version()
@@ -73,7 +73,7 @@ final class VideoOutput {
         return width == 0 && height == 0 && view.x == 0 && view.y == 0 && view.w == size.width && view.h == size.height
     }
 
-    /// The refresh rate that SDL declares, whole hertz, or nil where it says 0.
+    /// The refresh rate that SDL declares, in whole hertz; nil if it declares 0.
     var refreshRate: Double? {
         var mode = unsafe SDL_DisplayMode()
         guard unsafe SDL_GetCurrentDisplayMode(max(SDL_GetWindowDisplayIndex(window), 0), &mode) == 0 else { return nil }
@@ -87,7 +87,7 @@ final class VideoOutput {
         return Size(Double(width), Double(height))
     }
 
-    /// Looks how large the output is now; true when the picture's size changed, and with it all content is lost.
+    /// Reads the current size of the output. True if the picture's size changed; then all content is lost.
     func updateSize() -> Bool {
         let output = outputSize
         let size = rotation.swapsSides ? PixelSize(width: output.height, height: output.width) : output
@@ -97,14 +97,14 @@ final class VideoOutput {
         return true
     }
 
-    /// Forgets the texture: it has another size than the picture, or the renderer lost it. The next one holds no picture yet.
+    /// Drops the texture, because its size is not the picture's, or the renderer lost it. The next one is empty.
     func loseTexture() {
         if let texture = unsafe texture { unsafe SDL_DestroyTexture(texture) }
         unsafe texture = nil
     }
 
-    /// Brings what is damaged of a picture of the output's size into the texture: one rectangle around it, by one call, as some
-    /// drivers wait for the screen at each. All of the picture where the texture holds none yet.
+    /// Copies the damaged pixels of a picture of the output's size to the texture: one bounding rectangle, by one call,
+    /// because some drivers wait for the screen at each call. If the texture is empty, copies the whole picture.
     func update(_ picture: PixelBuffer, _ damage: [PixelRect]) throws(DisplayFailure) {
         let isNew = unsafe texture == nil
         let texture = try unsafe preparedTexture()
@@ -114,13 +114,13 @@ final class VideoOutput {
         guard unsafe updateTexture(texture, part, of: picture) else { throw failure("cannot bring the picture to the screen") }
     }
 
-    /// Draws the texture, turned, over the whole output and shows it. Returns why the screen did not take it, in SDL's words; nil
-    /// when it did.
+    /// Draws the texture, rotated, over the whole output and shows it. Returns SDL's message if the screen did not accept it,
+    /// else nil.
     func show() throws(DisplayFailure) -> String? {
         let texture = try unsafe preparedTexture()
         let (width, height) = (Float(pictureSize.width), Float(pictureSize.height))
-        // The turn is about the picture's top left corner, which lies in the output's corner where the turn brings it: whole
-        // pixels, also when the sides differ by an odd number.
+        // The rotation is about the picture's top left corner, which is placed in the output's corner to which the rotation
+        // moves it. So all positions are whole pixels, even if the sides differ by an odd number.
         let (x, y): (Float, Float) =
             switch rotation {
             case .none: (0, 0)
@@ -139,7 +139,7 @@ final class VideoOutput {
         return LibraryLog.videoError { unsafe SDL_RenderPresent(renderer) }
     }
 
-    /// What the renderer shows, unturned panel pixels; for tests. Only the software renderer keeps it after it was shown.
+    /// The renderer's output, in panel pixels; for tests. Only the software renderer keeps it after a present.
     func readBack() throws(DisplayFailure) -> PixelBuffer {
         var picture = PixelBuffer(size: outputSize)
         let pitch = Int32(picture.size.width * MemoryLayout<UInt32>.stride)
@@ -171,7 +171,7 @@ final class VideoOutput {
     }
 }
 
-/// What SDL must know before it starts.
+/// The hints that SDL needs before it starts.
 private func setHints(driver: String) {
     let hints = [
         (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"), (SDL_HINT_MOUSE_TOUCH_EVENTS, "0"), (SDL_HINT_RENDER_VSYNC, "1"),
@@ -186,8 +186,8 @@ private func setHints(driver: String) {
     VideoDrivers.chooseCard()
 }
 
-/// A console has no windows: one would only get the video mode nearest to its size. The full screen is asked for by place
-/// and size as well: without a window manager X11 leaves a window where it was made.
+/// A console has no windows: a window there would only select the video mode nearest to its size. The full screen is also set
+/// by position and size: without a window manager X11 leaves a window where it was created.
 private func openWindow(driver: String, options: DisplayOptions) -> OpaquePointer? {
     let isFullScreen = options.windowSize == nil || driver == "kmsdrm"
     let area = isFullScreen ? displayArea() : windowArea(options.windowSize)
@@ -196,7 +196,7 @@ private func openWindow(driver: String, options: DisplayOptions) -> OpaquePointe
         options.title, area.x, area.y, area.w, area.h, flags.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue)
 }
 
-/// The first display; its size does not matter where SDL does not know it.
+/// The area of the first display. If SDL does not know it, the size does not matter.
 private func displayArea() -> SDL_Rect {
     var area = windowArea(nil)
     unsafe SDL_GetDisplayBounds(0, &area)
@@ -209,9 +209,9 @@ private func windowArea(_ size: PixelSize?) -> SDL_Rect {
     return SDL_Rect(x: anywhere, y: anywhere, w: max(width, 1), h: max(height, 1))
 }
 
-/// Where the driver cannot wait for the screen, SDL waits whole milliseconds instead, 62.5 times a second for 60. The loop's
-/// own pacer does better, so a present is either held back by the screen or not at all (R10). Only OpenGL says so by itself;
-/// elsewhere the loop finds out by its clock.
+/// If the driver has no vsync, SDL waits whole milliseconds instead, 62.5 times a second for 60. The loop's own pacer is
+/// better, so a present waits either for the screen or not at all (R10). Only OpenGL reports this; elsewhere the loop
+/// measures it.
 private func pretendsToWait(_ renderer: OpaquePointer) -> Bool {
     var info = unsafe SDL_RendererInfo()
     guard unsafe SDL_GetRendererInfo(renderer, &info) == 0 else { return false }
@@ -228,7 +228,7 @@ private func stopped(_ what: String) -> DisplayFailure {
     return failure
 }
 
-/// SDL's words for what went wrong last; the cause may be another.
+/// SDL's last error message; the cause may be another.
 func libraryError() -> String {
     let message = unsafe String(cString: SDL_GetError())
     return message.isEmpty ? "SDL gives no reason" : message

@@ -2,14 +2,14 @@ private import CSDL2
 private import Glibc
 private import Synchronization
 
-/// Ends the wait of a display's loop, from any thread. Not for a signal handler itself, which may take no lock.
+/// Ends the wait of a display's loop, from any thread. Do not call it in a signal handler, because it takes a lock.
 public final class Waker: Sendable {
     private struct State {
         var isDue = false
         var isClosed = false
     }
 
-    /// Readable while a wake is due; −1 where the kernel gave none.
+    /// Readable while a wake-up is pending; −1 if the kernel could not create it.
     let descriptor: Int32
     private let state = Mutex(State())
 
@@ -17,8 +17,8 @@ public final class Waker: Sendable {
 
     deinit { Glibc.close(descriptor) }
 
-    /// The wait that runs now, or else the next one, returns at once. Many calls before that are one. Nothing happens once
-    /// the display is gone.
+    /// The current wait, or else the next one, returns at once. Several calls before that count as one. No effect once the
+    /// display is closed.
     public func wake() {
         state.withLock { state in
             guard !state.isDue, !state.isClosed else { return }
@@ -31,7 +31,7 @@ public final class Waker: Sendable {
         }
     }
 
-    /// True when a wake was due; none is any more.
+    /// True if a wake-up was pending; clears it.
     func take() -> Bool {
         var count: eventfd_t = 0
         _ = unsafe eventfd_read(descriptor, &count)
@@ -41,6 +41,6 @@ public final class Waker: Sendable {
         }
     }
 
-    /// SDL is about to end, and its queue with it.
+    /// SDL and its event queue are about to be shut down.
     func close() { state.withLock { $0.isClosed = true } }
 }

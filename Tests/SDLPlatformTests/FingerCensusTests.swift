@@ -13,7 +13,7 @@ struct FingerCensusTests {
             let id = FingerID(device: finger / 100, finger: finger)
             census.note(TouchEvent(finger: id, phase: phase, position: .zero, time: time))
         }
-        return census.endLook()
+        return census.endPoll()
     }
 
     @Test func threeFingersLiftedInOneLookAreStolen() {  // R24
