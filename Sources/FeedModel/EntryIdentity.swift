@@ -1,12 +1,13 @@
-/// What makes two entries one item. In this order:
+/// Decides whether two entries are the same item, by the first of these that applies:
 ///
-/// 1. the id, when it is an address, a URN or a tag: such ids are unique in the world;
-/// 2. the id together with the feed's link (or its source), when it is anything else: `1` is unique in its feed only;
+/// 1. the id, if it is an address, a URN or a tag: such ids are globally unique;
+/// 2. any other id together with the feed's link (or its source): `1` is unique only within its feed;
 /// 3. the link;
 /// 4. the text: title, date and summary.
 ///
-/// A feed may give one id, or one link, to entries that are different, as feeds made by hand do: then that id or link says
-/// nothing, and the next rule decides. Ids differ when the link and the title both do, links when the titles do.
+/// A feed, especially a handmade one, may give the same id or link to different entries. Then that id or link is ignored, and
+/// the next rule decides. Entries with the same id are different if both link and title differ; entries with the same link
+/// are different if their titles differ.
 enum EntryIdentity {
     /// The identities of a feed's entries, in their order. Cost: linear.
     static func identities(of feed: Feed, source: String) -> [String] {
@@ -31,7 +32,7 @@ enum EntryIdentity {
         "text:\(entry.title ?? "")|\(entry.date.map(String.init(describing:)) ?? "")|\(entry.summary ?? "")"
     }
 
-    /// The keys that different entries have.
+    /// The keys shared by different entries.
     private static func shared(
         _ keys: [String?], by entries: [Entry], differ: (Entry, Entry) -> Bool
     ) -> Set<String> {

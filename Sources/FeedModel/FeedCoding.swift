@@ -1,4 +1,4 @@
-// The JSON of `pullkiosk feed --json`: every key is always there, what is missing is null, times are text.
+// The JSON of `pullkiosk feed --json`: every key is present, missing values are null, times are text.
 
 extension Timestamp: Codable {
     public init(from decoder: any Decoder) throws {

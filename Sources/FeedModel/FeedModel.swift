@@ -1,18 +1,18 @@
-// FeedModel: what a feed is once it was read. Immutable values, plain text, absolute links, times in whole seconds UTC.
+// FeedModel: a feed after parsing. Immutable values, plain text, absolute links, times in whole seconds UTC.
 //
-// It knows no format, no network, no storage. `Feed` is what one source says; `Timeline` is what several sources say
-// together. Both are Codable: the coded form of `Feed` is the JSON of `pullkiosk feed --json` (see FeedCoding.swift).
+// It knows no format, no network, no storage. `Feed` is the content of one source; `Timeline` merges several sources. Both
+// are Codable: the coded form of `Feed` is the JSON of `pullkiosk feed --json` (see FeedCoding.swift).
 
-/// One feed, as its document stands: entries in the order of the document.
+/// One feed, with its entries in the order of the document.
 public struct Feed: Hashable, Sendable, Codable {
-    /// `rss-2.0`, `atom-1.0`, `json-1.1`, …, or the family alone where the version is not given.
+    /// `rss-2.0`, `atom-1.0`, `json-1.1`, …, or the family alone if the version is not given.
     public var format: String
     public var title: String?
     public var link: String?
     /// A BCP 47 tag as the feed gives it, such as `en` or `zh-Hant`.
     public var language: String?
     public var entries: [Entry]
-    /// What was wrong and repaired, one sentence each, with the line where it is known.
+    /// The faults that were repaired, one sentence each, with the line if known.
     public var warnings: [String]
 
     public init(
@@ -28,7 +28,7 @@ public struct Feed: Hashable, Sendable, Codable {
     }
 }
 
-/// One item of a feed. Text is plain: no markup, no entities, single spaces, trimmed, NFC. What is missing is nil.
+/// One item of a feed. Text is plain: no markup, no entities, single spaces, trimmed, NFC. Missing values are nil.
 public struct Entry: Hashable, Sendable, Codable {
     public var id: String?
     public var title: String?
@@ -53,6 +53,6 @@ public struct Entry: Hashable, Sendable, Codable {
         self.image = image
     }
 
-    /// When it counts as new: published, else updated.
+    /// The date by which it is sorted: published, else updated.
     public var date: Timestamp? { published ?? updated }
 }

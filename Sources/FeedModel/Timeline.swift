@@ -1,10 +1,10 @@
-/// Several feeds as one list: newest first, no item twice. A copy costs nothing, however many items there are.
+/// Several feeds as one list: newest first, without duplicates. Copying takes constant time, however many items there are.
 public struct Timeline: Sendable {
     public struct Item: Hashable, Sendable {
         public let entry: Entry
-        /// The title of the feed it came from, or the name the owner gave it.
+        /// The title of its feed, or the configured name.
         public let source: String
-        /// The language of its feed, if the feed says one.
+        /// The language of its feed, if the feed declares one.
         public let language: String?
         /// The same for the same item in any feed and at any reload.
         public let identity: String
@@ -18,15 +18,15 @@ public struct Timeline: Sendable {
 
     private init(items: [Item], since older: Timeline?) { storage = Storage(items, since: older) }
 
-    /// Merges feeds. Entries of one identity (see `EntryIdentity`) are one item; the first seen stays. Entries without a
-    /// date keep their place behind the entry before them in their own feed, and lead it when they stand first; those of a
-    /// feed without any date come last. A date beyond `now` counts as `now`, so that no feed can pin an item to the top.
-    /// Cost: n log n in the number of entries.
+    /// Merges feeds. Entries of one identity (see `EntryIdentity`) are one item; the first one is kept. Entries without a
+    /// date keep their place after the entry before them in their own feed, and lead it if they come first. Those of a feed
+    /// without any date come last. A date after `now` counts as `now`, so that no feed can pin an item to the top. Cost: n
+    /// log n in the number of entries.
     ///
     /// - Parameters:
-    ///   - feeds: in order of preference, each with the name to show as its source.
+    ///   - feeds: in order of preference, each with its name to show as the source.
     ///   - limit: the most items kept; 0 or less keeps none.
-    ///   - older: the timeline that this one follows. The two are compared here, so that whoever shows them need not.
+    ///   - older: the timeline that this one replaces. The two are compared here, so that the user interface need not do it.
     public init(
         merging feeds: [(source: String, feed: Feed)], now: Timestamp, limit: Int, since older: Timeline? = nil
     ) {
@@ -44,7 +44,7 @@ public struct Timeline: Sendable {
         self.init(items: dated.prefix(max(limit, 0)).map(\.item), since: older)
     }
 
-    /// The date by which each entry takes its place: its own, else that of the entry before it, else the feed's first.
+    /// The date by which each entry is sorted: its own, else that of the entry before it, else the feed's first.
     private static func places(of entries: [Entry], now: Timestamp) -> [Timestamp] {
         var last = entries.lazy.compactMap(\.date).first.map { min($0, now) } ?? Timestamp(seconds: .min)
         return entries.map { entry in
@@ -55,10 +55,10 @@ public struct Timeline: Sendable {
 }
 
 extension Timeline {
-    /// Where the item of an identity stands; nil where there is none. Constant time.
+    /// The index of the item with an identity; nil without one. Constant time.
     public func index(of identity: String) -> Int? { storage.places[identity] }
 
-    /// The identities of the items that are not in `older`. Constant time where the timeline was made to follow that one, else
+    /// The identities of the items that are not in `older`. Constant time if the timeline was created with this `older`, else
     /// linear.
     public func newItems(since older: Timeline) -> Set<String> {
         if let known = storage.comparison, known.older === older.storage.token { return known.newItems }
@@ -70,7 +70,7 @@ extension Timeline {
         older.items.isEmpty ? items.count : newItems(since: older).count
     }
 
-    /// True when no copy of this timeline is anywhere else. To let go of it then frees all its items, which takes a while.
+    /// True if there is no other copy of this timeline. Releasing it then frees all its items, which takes a while.
     public mutating func isTheOnlyCopy() -> Bool { isKnownUniquelyReferenced(&storage) }
 }
 
@@ -83,7 +83,7 @@ extension Timeline: Hashable {
 }
 
 extension Timeline {
-    /// What all copies of a timeline share.
+    /// The storage shared by all copies of a timeline.
     private final class Storage: Sendable {
         let items: [Item]
         /// By identity.
@@ -104,7 +104,7 @@ extension Timeline {
         }
     }
 
-    /// Stands for a timeline, and keeps nothing of it.
+    /// Identifies a timeline without keeping it in memory.
     private final class Token: Sendable {}
 
     private struct Comparison: Sendable {

@@ -1,6 +1,6 @@
-/// A moment in whole seconds since 1970-01-01T00:00:00Z. Its text form is `2026-11-20T08:00:00Z`; a year that four digits
-/// cannot hold has a sign and at least six (`+010000-01-01T00:00:00Z`, the expanded form of ISO 8601). Nothing here traps:
-/// a moment beyond what the seconds can hold is the last, or the first, that they can.
+/// A moment in whole seconds since 1970-01-01T00:00:00Z. Its text form is `2026-11-20T08:00:00Z`. A year that does not fit
+/// four digits has a sign and at least six (`+010000-01-01T00:00:00Z`, the expanded form of ISO 8601). Nothing here traps: a
+/// moment outside the range of the seconds becomes the last, or the first, one in it.
 public struct Timestamp: Hashable, Comparable, Sendable {
     public var seconds: Int64
 
@@ -11,7 +11,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     /// The moment of a civil date and time in UTC of the proleptic Gregorian calendar. Fields outside their range carry
     /// over, as in `second: 60` or `month: 13`.
     public init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
-        // Beyond these bounds the result is at an end of the range in any case, or no field of a calendar.
+        // Beyond these bounds the result is at an end of the range in any case.
         func bounded(_ field: Int) -> Int64 { Int64(max(-1_000_000_000_000, min(field, 1_000_000_000_000))) }
         let days = Timestamp.daysSinceEpoch(year: bounded(year), month: bounded(month), day: bounded(day))
         let time = bounded(hour) * 3_600 + bounded(minute) * 60 + bounded(second)

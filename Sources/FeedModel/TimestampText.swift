@@ -15,7 +15,7 @@ extension Timestamp: CustomStringConvertible {
         return String(repeating: "0", count: max(width - digits.count, 0)) + digits
     }
 
-    /// Reads exactly the text form; nil for anything else, and for a day that the calendar does not have.
+    /// Parses exactly the text form; nil for anything else, and for a day that the calendar does not have.
     public init?(_ text: String) {
         let bytes = Array(text.utf8)
         let yearLength = bytes.count - 16
@@ -25,7 +25,7 @@ extension Timestamp: CustomStringConvertible {
         let fields = [1, 4, 7, 10, 13].compactMap { Timestamp.number(rest[$0..<($0 + 2)]) }
         guard fields.count == 5 else { return nil }
         self.init(year: year, month: fields[0], day: fields[1], hour: fields[2], minute: fields[3], second: fields[4])
-        // What carried over into another field was out of its range.
+        // A field that carried over into another was out of its range.
         guard description == text else { return nil }
     }
 

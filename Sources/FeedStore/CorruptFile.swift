@@ -1,7 +1,7 @@
 import FeedModel
 import FoundationEssentials
 
-/// Makes the folder a file is to stand in. What goes wrong shows when the file is opened.
+/// Creates the folder of a file. Failures show when the file is opened.
 func makeFolder(of path: String) {
     try? FileManager.default.createDirectory(atPath: folder(of: path), withIntermediateDirectories: true)
 }
@@ -11,15 +11,15 @@ private func folder(of path: String) -> String {
     return slash == path.startIndex ? "/" : String(path[..<slash])
 }
 
-/// How many files moved aside are kept, for someone to look at.
+/// How many files moved aside are kept for inspection.
 private let keptFiles = 3
 
-/// Renames the file at `path`, and with it a journal that must not be played into its successor. Returns the new name.
+/// Renames the file at `path`, together with its journal, which must not be replayed into the new file. Returns the new name.
 func moveAside(_ path: String, reason: String, now: Timestamp) throws(FeedStoreFailure) -> String {
     let files = FileManager.default
     let mark = path + ".corrupt-"
     var aside = mark + now.description.filter { $0 != ":" && $0 != "-" }
-    // The clock may have stood still or been set back since the last time.
+    // The clock may have stopped or been set back since the last time.
     while files.fileExists(atPath: aside) { aside += "+" }
     do {
         try files.moveItem(atPath: path, toPath: aside)

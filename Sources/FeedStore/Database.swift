@@ -1,11 +1,11 @@
 import CSQLite
 
-/// A session with one SQLite file, closed when it goes out of use. Used by one thread at a time.
+/// A connection to one SQLite file, closed on deinit. Used by one thread at a time.
 @safe final class Database {
     let path: String
     private let handle: OpaquePointer
 
-    /// Opens or makes the file. The schema is read at the first statement, not here.
+    /// Opens or creates the file. The schema is read at the first statement, not here.
     init(path: String) throws(DatabaseFailure) {
         var opened: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_EXRESCODE
@@ -17,13 +17,13 @@ import CSQLite
         }
         self.path = path
         unsafe self.handle = handle
-        // Another process (a person with a shell) may hold the file; wait a quarter of a second, never for ever.
+        // Another process (someone with a shell) may lock the file; wait a quarter of a second at most.
         unsafe sqlite3_busy_timeout(handle, 250)
     }
 
     deinit { unsafe sqlite3_close_v2(handle) }
 
-    /// Runs one statement and hands each row to `body`.
+    /// Runs one statement and passes each row to `body`.
     func run(
         _ sql: String, _ values: [Value] = [], row body: (borrowing Row) throws(DatabaseFailure) -> Void = { _ in }
     ) throws(DatabaseFailure) {
@@ -46,14 +46,14 @@ import CSQLite
         return result
     }
 
-    /// Runs `body` as a whole: all of it reaches the disk, or nothing.
+    /// Runs `body` as a transaction: all of it reaches the disk, or nothing.
     func transaction(_ body: () throws(DatabaseFailure) -> Void) throws(DatabaseFailure) {
         try run("BEGIN IMMEDIATE")
         do {
             try body()
             try run("COMMIT")
         } catch {
-            // SQLite may have rolled back by itself; what matters is that no transaction stays open.
+            // SQLite may have rolled back already; this makes sure that no transaction stays open.
             try? run("ROLLBACK")
             throw error
         }
@@ -84,7 +84,7 @@ enum Value {
     case bytes([UInt8])
 }
 
-/// One row of a result, for as long as the closure it is given to runs; columns count from 0.
+/// One row of a result, valid while the closure that receives it runs; columns count from 0.
 @safe struct Row: ~Copyable {
     private let statement: OpaquePointer?
 
@@ -102,10 +102,10 @@ enum Value {
     }
 }
 
-/// What SQLite refused, or what was found wrong with the file.
+/// An error of SQLite, or a fault found in the file.
 struct DatabaseFailure: Error {
     let message: String
-    /// True when the file itself is at fault, so that a new one would help.
+    /// True if the file itself is at fault, so that a new one would help.
     let isCorrupt: Bool
 
     init(corrupt message: String) {

@@ -1,17 +1,17 @@
-// FeedStore: what was last good, on disk, so that the next start shows it before and without any network.
+// FeedStore: the last good content, on disk, so that the next start can show it before the network answers, or without it.
 //
-// It knows no network, no feed format and no screen; it is the only user of SQLite. One file holds one row a feed: its
-// content as the JSON of FeedModel with a checksum, and apart from it, in a row of a few bytes, when it was fetched, so
-// that a reload without news writes next to nothing. Sessions with SQLite are in Database.swift, the tables in Schema.swift,
-// what becomes of a corrupt file in CorruptFile.swift.
+// The module knows no network, no feed format and no screen. It is the only user of SQLite. One file holds one row per feed:
+// its content as the JSON of FeedModel with a checksum. When it was fetched is in a separate row of a few bytes, so that a
+// reload without news writes next to nothing. Connections to SQLite are in Database.swift, the tables in Schema.swift, the
+// handling of a corrupt file in CorruptFile.swift.
 //
-// The rollback journal is used rather than the write-ahead log: the store is written a few times an hour and never read
-// meanwhile, it stays one file that can be copied or moved aside, and it can be read from a disk that cannot be written.
+// It uses the rollback journal rather than the write-ahead log. The store is written a few times an hour and never read at
+// the same time. It stays one file that can be copied or moved aside, and it can be read from a read-only disk.
 
 public import FeedModel
 import Synchronization
 
-/// What one source last said.
+/// The last good content of one source.
 public struct StoredFeed: Hashable, Sendable {
     public let url: String
     public let feed: Feed
@@ -25,15 +25,15 @@ public struct StoredFeed: Hashable, Sendable {
     }
 }
 
-/// Why the store could not be read or written: one line that begins with its path.
+/// Why the store could not be read or written: one line, beginning with its path.
 public struct FeedStoreFailure: Error, Hashable, Sendable {
     public let message: String
 
     init(_ message: String) { self.message = message }
 }
 
-/// The store in one file. Any thread may call it; calls wait for each other. A write returns when the disk has it, which
-/// may take a second on a slow card: keep it off the thread that draws.
+/// The store in one file. Any thread may call it; calls wait for each other. A write returns once it is on the disk, which
+/// may take a second on a slow card: do not call it on the thread that draws.
 public final class FeedStore: Sendable {
     /// How much newer the time of an unchanged feed must be, in seconds, before it is written: with a fetch every five
     /// minutes, 24 small writes a day instead of 288.
@@ -43,15 +43,15 @@ public final class FeedStore: Sendable {
 
     private init(_ database: sending Database) { self.database = Mutex(database) }
 
-    /// Opens the store at `path` and makes it, with its folder, where it is missing.
+    /// Opens the store at `path`, and creates it and its folder if missing.
     ///
-    /// A file that is corrupt, not a store or from a later version is moved aside as `PATH.corrupt-TIME`, of which the
-    /// three newest are kept, and the store begins anew. A file that cannot be written is opened for reading. Reads the
-    /// whole file once; its size is bounded.
+    /// A file that is corrupt, not a store, or from a later version is moved aside as `PATH.corrupt-TIME`, of which the three
+    /// newest are kept, and a new store is created. A file that cannot be written is opened read-only. Reads the whole file
+    /// once; its size is bounded.
     ///
-    /// - Parameter now: the time in the name of a file moved aside, and nothing else.
-    /// - Returns: the store, and a line for the log about each thing that was found wrong.
-    /// - Throws: when there is nothing to read and nothing can be made.
+    /// - Parameter now: used only in the name of a file moved aside.
+    /// - Returns: the store, and a line for the log about each fault found.
+    /// - Throws: if there is nothing to read and no store can be created.
     public static func open(path: String, now: Timestamp) throws(FeedStoreFailure) -> (store: FeedStore, notes: [String]) {
         try open(path: path, now: now, maximumBytes: Schema.maximumBytes)
     }
@@ -81,12 +81,12 @@ public final class FeedStore: Sendable {
         try run { database throws(DatabaseFailure) in try Schema.feeds(in: database) }
     }
 
-    /// Keeps `feeds`, each in place of what its URL had, and forgets every feed that is not in `urls`, first of all, as its
-    /// room may be needed. One that cannot be kept does not stand in the way of the others. What is unchanged is not written;
-    /// when nothing but a feed's time is new, it is written at most once an hour.
+    /// Stores `feeds`, each replacing the one with the same URL. First it removes every feed that is not in `urls`, since its
+    /// space may be needed. A feed that cannot be stored does not affect the others. An unchanged feed is not written. If
+    /// only a feed's time is new, it is written at most once an hour.
     ///
-    /// - Throws: after all was tried, what went wrong first: the disk is full, cannot be written or fails, or a feed would
-    ///   make the store larger than 64 MiB. What was stored of that feed before is then still there.
+    /// - Throws: after trying all feeds, the first failure: the disk is full, cannot be written or fails, or a feed would
+    ///   make the store larger than 64 MiB. The version of that feed stored before is kept.
     public func keep(_ feeds: [StoredFeed], amongAll urls: [String]) throws(FeedStoreFailure) {
         var failures: [FeedStoreFailure] = []
         do throws(FeedStoreFailure) { try remove(allExcept: urls) } catch { failures.append(error) }
@@ -100,7 +100,7 @@ public final class FeedStore: Sendable {
         try run { database throws(DatabaseFailure) in try Schema.save(feed, timeGrain: Self.timeGrain, in: database) }
     }
 
-    /// Writes nothing when there is none to forget.
+    /// Writes nothing if there is none to remove.
     func remove(allExcept urls: [String]) throws(FeedStoreFailure) {
         try run { database throws(DatabaseFailure) in try Schema.remove(allExcept: Set(urls), in: database) }
     }

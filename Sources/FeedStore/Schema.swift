@@ -3,7 +3,8 @@ import FoundationEssentials
 
 /// The tables, and every statement that touches them.
 enum Schema {
-    /// Counts up when a stored feed or a table changes; a file with a higher one is from a later version of the program.
+    /// Incremented when the format of a stored feed or a table changes. A file with a higher one is from a later version of
+    /// the program.
     static let version: Int64 = 1
     /// "plkk": marks an SQLite file as a store of this program.
     static let applicationID: Int64 = 0x706C_6B6B
@@ -11,10 +12,10 @@ enum Schema {
     static let maximumBytes = 64 << 20
     private static let pageSize = 4096
 
-    /// A session with a sound file of this version, and a note for each feed in it that had to be dropped.
+    /// A connection to a valid file of this version, and a note for each feed in it that had to be dropped.
     static func open(path: String, maximumBytes: Int) throws(DatabaseFailure) -> (database: Database, notes: [String]) {
         let database = try Database(path: path)
-        // EXTRA also syncs the folder, so that a commit is there after a pulled plug (sqlite.org/pragma.html).
+        // EXTRA also syncs the folder, so that a commit survives a power loss (sqlite.org/pragma.html).
         for setting in ["journal_mode = DELETE", "synchronous = EXTRA", "temp_store = MEMORY"] {
             try database.run("PRAGMA \(setting)")
         }
@@ -52,7 +53,7 @@ enum Schema {
         guard complaint == "ok" else { throw DatabaseFailure(corrupt: "corrupt") }
     }
 
-    /// SQLite checks the structure of its pages, not what is in them; the checksum does.
+    /// SQLite checks the structure of its pages, not their content; the checksum does.
     private static func dropCorruptFeeds(in database: Database) throws(DatabaseFailure) -> [String] {
         var corrupt: [(id: Int64, url: String)] = []
         try database.run("SELECT id, url, content, checksum, seconds FROM feed LEFT JOIN fetch USING (id)") {
@@ -60,7 +61,7 @@ enum Schema {
             if checksum(row.bytes(2)) != row.number(3) { corrupt.append((row.number(0), row.text(1))) }
         }
         if !corrupt.isEmpty {
-            // `feeds` passes over them anyway: a disk that cannot be written is no reason to show nothing.
+            // `feeds` skips them anyway: a disk that cannot be written is no reason to show nothing.
             try? database.transaction { () throws(DatabaseFailure) in
                 for feed in corrupt { try remove(feed.id, in: database) }
             }
@@ -89,7 +90,8 @@ enum Schema {
         }
         let seconds = stored.fetched.seconds
         if let known = try fetch(of: stored.url, content, in: database) {
-            // Also when the clock was set back: a time in the future must not stay. The known one may be any number, from a bad card.
+            // Also if the clock was set back: a time in the future must not stay. On a bad card the stored time may be any
+            // number.
             guard seconds < known.seconds || seconds &- timeGrain >= known.seconds else { return }
             return try database.run("UPDATE fetch SET seconds = ? WHERE id = ?", [.number(seconds), .number(known.id)])
         }
@@ -104,7 +106,7 @@ enum Schema {
         }
     }
 
-    /// The row of a feed with just this content and when it was fetched; nil where there is none.
+    /// The row of a feed with exactly this content, and when it was fetched; nil without one.
     private static func fetch(
         of url: String, _ content: [UInt8], in database: Database
     ) throws(DatabaseFailure) -> (id: Int64, seconds: Int64)? {
@@ -139,7 +141,7 @@ enum Schema {
         return (try? encoder.encode(feed)).map(Array.init)
     }
 
-    /// FNV-1a, 64 bits (Fowler, Noll, Vo; RFC 9923): not against malice, against a bad card.
+    /// FNV-1a, 64 bits (Fowler, Noll, Vo; RFC 9923): it protects against a bad card, not against an attack.
     static func checksum(_ bytes: [UInt8]) -> Int64 {
         var sum: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in bytes { sum = (sum ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
