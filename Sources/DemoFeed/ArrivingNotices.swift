@@ -1,4 +1,4 @@
-/// The notices that come in one at a reload, in this order.
+/// The notices that arrive, one per reload, in this order.
 let arrivingNotices = [
     Notice(
         language: "en", title: "The bakery van is in the yard until noon",

@@ -1,9 +1,8 @@
-// DemoFeed: a notice board to try the kiosk on, served over loopback HTTP and fetched like any other feed.
+// DemoFeed: a notice board for trying the kiosk, served over loopback HTTP and fetched like any other feed.
 //
-// It knows nothing of the kiosk. Each GET of its one address shows one notice more than the last, so that a reload is
-// visible; what it shows depends on the start time and the number of requests and on nothing else. The notices stand in
-// StandingNotices.swift and ArrivingNotices.swift, the document is written in NoticeBoard.swift, and this file is the only
-// user of libmicrohttpd.
+// The module does not know the kiosk. Each GET of its one address shows one more notice, so that a reload is visible. The
+// content depends only on the start time and the number of requests. The notices are in StandingNotices.swift and
+// ArrivingNotices.swift, the document is written in NoticeBoard.swift, and this file is the only user of libmicrohttpd.
 
 import CMicroHTTPD
 public import FeedModel
@@ -14,20 +13,20 @@ public struct DemoFeedFailure: Error, Hashable, Sendable {
     public let message: String
 }
 
-/// The demo feed's server: one thread, at most 16 connections, each closed after 5 s of silence. Reached from this machine
-/// only.
+/// The demo feed's server: one thread, at most 16 connections, each closed after 5 s of silence. Reachable only from this
+/// machine.
 public final class DemoServer: Sendable {
     private static let connections: UInt32 = 16
     private static let silence: UInt32 = 5
 
-    /// `http://127.0.0.1:PORT/feed.xml`, with a port of the kernel's choice.
+    /// `http://127.0.0.1:PORT/feed.xml`, with a port chosen by the kernel.
     public let url: String
     private let exchange: Exchange
     private let daemon: Mutex<Daemon?>
 
-    /// Serves from now on, until `stop` or the end of the object.
+    /// Starts serving, until `stop` or deinit.
     ///
-    /// - Parameter now: the notices' dates are counted from it.
+    /// - Parameter now: the reference time of the notices' dates.
     public init(now: Timestamp) throws(DemoFeedFailure) {
         let exchange = Exchange(board: NoticeBoard(start: now))
         let context = unsafe Unmanaged.passUnretained(exchange).toOpaque()
@@ -56,7 +55,7 @@ public final class DemoServer: Sendable {
     let handle: OpaquePointer
 }
 
-/// What is said to whom. Called on the server's thread.
+/// Answers the requests, on the server's thread.
 private final class Exchange: Sendable {
     static let path = "/feed.xml"
 
@@ -76,7 +75,7 @@ private final class Exchange: Sendable {
     }
 }
 
-/// libmicrohttpd's callback: once when a request's head is here, and again when all of it is.
+/// libmicrohttpd's callback: called when a request's header has arrived, and again when all of it has.
 private func answer(
     context: UnsafeMutableRawPointer?, connection: OpaquePointer?, path: UnsafePointer<CChar>?, method: UnsafePointer<CChar>?,
     version: UnsafePointer<CChar>?, upload: UnsafePointer<CChar>?, uploadSize: UnsafeMutablePointer<Int>?,
@@ -91,7 +90,7 @@ private func answer(
         return MHD_Result.YES
     }
     if let size = unsafe uploadSize, unsafe size.pointee > 0 {
-        // A body that nobody asked for is read past.
+        // An unexpected body is skipped.
         unsafe size.pointee = 0
         return MHD_Result.YES
     }

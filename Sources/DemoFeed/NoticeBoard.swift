@@ -7,17 +7,17 @@ struct Notice: Sendable {
     let summary: String
 }
 
-/// The board as an RSS 2.0 document. Notices are numbered without end, oldest first: the standing ones, the arriving ones,
-/// and then all of them again under new numbers. The board shows as many of the newest as there are texts.
+/// The board as an RSS 2.0 document. The sequence of notices is endless, oldest first: the standing ones, the arriving ones,
+/// and then all of them again under new numbers. The board shows as many of the newest as there are different texts.
 struct NoticeBoard: Sendable {
     let start: Timestamp
 
     static let texts = standingNotices + arrivingNotices
 
-    /// Minutes before the start at which the standing notices were put up, newest first: today, yesterday, this week.
+    /// The ages of the standing notices at the start, in minutes, newest first: today, yesterday, this week.
     private static let ages: [Int64] = [4, 35, 90, 170, 300, 480, 1_250, 1_600, 2_900, 4_400, 5_900, 7_300]
 
-    /// The board after `arrived` notices have come in since the start.
+    /// The board after `arrived` notices have arrived since the start.
     func document(arrived: Int) -> String {
         let count = standingNotices.count + arrived
         let shown = (max(count - Self.texts.count, 0)..<count).reversed()
@@ -37,7 +37,7 @@ struct NoticeBoard: Sendable {
 
     private func item(_ number: Int) -> String {
         let notice = Self.texts[number % Self.texts.count]
-        // The summary is HTML inside XML, and so is escaped twice.
+        // The summary is HTML inside XML, so it is escaped twice.
         return """
             <item xml:lang="\(notice.language)">
             <title>\(escaped(notice.title))</title>
@@ -49,7 +49,7 @@ struct NoticeBoard: Sendable {
             """
     }
 
-    /// A second apart after the start: nobody reloads faster, so that none is ahead of the clock.
+    /// New notices are a second apart after the start. Reloads are slower than that, so no date is in the future.
     private func date(of number: Int) -> Timestamp {
         let arrival = number - standingNotices.count
         let offset = arrival >= 0 ? Int64(arrival) + 1 : -60 * Self.ages[min(-arrival - 1, Self.ages.count - 1)]
@@ -57,7 +57,7 @@ struct NoticeBoard: Sendable {
     }
 }
 
-/// Text as it may stand in an XML element or, in double quotes, in an attribute.
+/// Text escaped for an XML element or a double-quoted attribute.
 func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -74,7 +74,7 @@ func escaped(_ text: String) -> String {
     return result
 }
 
-/// A time as RSS wants it: `Fri, 20 Nov 2026 08:00:00 GMT` (RFC 822 with a year of four digits).
+/// A time in the format of RSS: `Fri, 20 Nov 2026 08:00:00 GMT` (RFC 822 with a year of four digits).
 func mailDate(_ time: Timestamp) -> String {
     let weekdays = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]  // 1 January 1970 was a Thursday
     let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]

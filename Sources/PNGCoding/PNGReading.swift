@@ -2,15 +2,15 @@ private import CPNG
 public import Geometry
 
 extension PNG {
-    /// The longest side of a picture that is read, in pixels, and the longest file in bytes: more than any mark needs, and
-    /// little enough that decoding it is over before anyone waits.
+    /// The longest side of a picture that is read, in pixels, and the longest file, in bytes: more than any mark needs, and
+    /// small enough to decode without a noticeable delay.
     public static let longestSide = 2048
     public static let longestFile = 4 << 20
 
-    /// The picture in a PNG file's bytes, as numbers 0xAARRGGBB with straight alpha, one for each pixel. What the file says
-    /// of its size is believed only within `longestSide`, before anything is decoded or its pixels have memory; of its chunks
-    /// only those go on that hold pixels, as what is not decoded cannot be broken, and no gamma or profile changes a value.
-    /// Sixteen bits are rounded to eight. Fails with what is wrong.
+    /// Decodes a PNG file to numbers 0xAARRGGBB with straight alpha, one for each pixel. The size in its header is checked
+    /// against `longestSide` before anything is decoded or memory is allocated for the pixels. Only the chunks that hold
+    /// pixels are decoded: an ignored chunk cannot be broken, and no gamma or profile changes a value. 16-bit values are
+    /// rounded to eight bits. Fails with the reason.
     public static func decode(_ file: [UInt8]) throws(PNGFailure) -> (size: PixelSize, straight: [UInt32]) {
         let size = try size(of: file)
         guard (1...longestSide).contains(size.width), (1...longestSide).contains(size.height) else {
@@ -51,7 +51,7 @@ extension PNG {
         file[index..<index + 4].reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// Of the chunk that starts at an index.
+    /// The name of the chunk that starts at `index`.
     private static func name(_ file: [UInt8], at index: Int) -> String {
         String(decoding: file[index + 4..<index + 8], as: UTF8.self)
     }

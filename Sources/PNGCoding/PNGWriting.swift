@@ -5,9 +5,9 @@ extension PNG {
     /// The longest side of a picture that is written, in pixels.
     private static let longestWrittenSide = 1 << 15
 
-    /// The file of a picture of numbers 0xAARRGGBB with straight alpha, eight bits a channel. The same picture gives the same
-    /// bytes on machines with the same libpng and zlib. Traps unless there is a word for each pixel; fails where a side has
-    /// no pixels or too many.
+    /// Encodes numbers 0xAARRGGBB with straight alpha as a PNG file with eight bits per channel. The same picture gives the
+    /// same bytes on machines with the same libpng and zlib. Traps unless there is one number for each pixel. Fails if a side
+    /// is 0 or too long.
     public static func encode(size: PixelSize, straight pixels: [UInt32]) throws(PNGFailure) -> [UInt8] {
         let (width, height) = (size.width, size.height)
         guard width > 0, height > 0, width <= longestWrittenSide, height <= longestWrittenSide else {
@@ -19,8 +19,7 @@ extension PNG {
         unsafe image.width = png_uint_32(width)
         unsafe image.height = png_uint_32(height)
         unsafe image.format = png_straight_words()
-        // No filters and less searching: what a screen shows takes a fifth of the time, and from two thirds to 1.7 times the
-        // bytes.
+        // No filters and less searching: a screenshot takes a fifth of the time, and from two thirds to 1.7 times the bytes.
         unsafe image.flags = png_uint_32(PNG_IMAGE_FLAG_FAST)
         return try unsafe file(of: &image, pixels)
     }
