@@ -1,30 +1,30 @@
-/// Keeps the values asked for last, in two generations; at most `capacity` of them, at least half as many once so many were
-/// kept. A value asked for again and again stays. Every operation takes constant time, but for one in `capacity / 2`, which
-/// frees the old generation. Raster's `GenerationCache` does the same by bytes; one type for both would take a module of its own
-/// below them.
+/// A cache that keeps the values used last, in two generations: at most `capacity` of them, and at least half as many once
+/// that many have been kept. A value that is used again and again stays. Every operation takes constant time, except one in
+/// `capacity / 2`, which frees the older generation. Raster's `GenerationCache` does the same by bytes; sharing one type
+/// would need a module below both.
 struct BoundedCache<Key: Hashable, Value> {
-    private var young: [Key: Value] = [:]
-    private var old: [Key: Value] = [:]
+    private var newer: [Key: Value] = [:]
+    private var older: [Key: Value] = [:]
     private let half: Int
 
-    /// A capacity under 2 counts as 2.
+    /// A capacity below 2 counts as 2.
     init(capacity: Int) { half = max(capacity / 2, 1) }
 
-    var count: Int { young.count + old.count }
+    var count: Int { newer.count + older.count }
 
     mutating func value(for key: Key) -> Value? {
-        if let value = young[key] { return value }
-        guard let value = old.removeValue(forKey: key) else { return nil }
+        if let value = newer[key] { return value }
+        guard let value = older.removeValue(forKey: key) else { return nil }
         keep(value, for: key)
         return value
     }
 
     mutating func keep(_ value: Value, for key: Key) {
-        if young.count >= half, young[key] == nil {
-            old = young
-            young = [:]
+        if newer.count >= half, newer[key] == nil {
+            older = newer
+            newer = [:]
         }
-        old[key] = nil
-        young[key] = value
+        older[key] = nil
+        newer[key] = value
     }
 }

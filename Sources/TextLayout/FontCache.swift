@@ -1,16 +1,16 @@
 internal import Paths
 
-/// A font of this machine, by a number that never changes.
+/// Identifies a font of this machine by a number that never changes.
 struct FontID: Hashable {
     fileprivate let number: Int
 }
 
-/// The open fonts, and the outlines drawn from them. Both are bounded: what was not asked for in a long time is dropped,
-/// and read from its file when it is asked for again.
+/// The open fonts, and their outlines. Both caches are bounded: an entry not used for a long time is dropped, and read from
+/// its file again when needed.
 final class FontCache {
-    /// Three weights of some sixteen scripts. An open font holds some tens of KiB, apart from its file's mapped pages.
+    /// Three weights of about sixteen scripts. An open font takes some tens of KiB, in addition to its file's mapped pages.
     static let openFontCapacity = 48
-    /// An outline holds about 1 KiB (Latin) to 2 KiB (Chinese); a screen of Chinese shows some hundreds.
+    /// An outline takes about 1 KiB (Latin) to 2 KiB (Chinese); a screen of Chinese text shows some hundreds.
     static let outlineCapacity = 2048
 
     private struct OutlineKey: Hashable {
@@ -40,7 +40,7 @@ final class FontCache {
         return font
     }
 
-    /// The glyph's outline in em; the same shape every time while it is kept.
+    /// The glyph's outline in em; the same `Shape` every time while it is cached.
     func outline(of glyph: UInt32, in id: FontID) -> Shape {
         let key = OutlineKey(font: id, glyph: glyph)
         if let shape = outlines.value(for: key) { return shape }

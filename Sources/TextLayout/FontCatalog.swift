@@ -2,10 +2,10 @@
 
 private import CFontconfig
 
-/// Where a font is: a file, the face in it, and how a variable font is set.
+/// Where a font is: a file, a face in it, and the settings of a variable font.
 struct FontSource: Hashable {
     let file: String
-    /// The number of the face in the file.
+    /// The index of the face in the file.
     let face: Int
     /// The named instance of a variable font, from 0; nil for its default.
     let instance: Int?
@@ -13,12 +13,12 @@ struct FontSource: Hashable {
     let variations: String
 }
 
-/// What the operator's font configuration offers.
+/// The fonts of the machine's font configuration.
 @safe final class FontCatalog {
     private let configuration: OpaquePointer
     fileprivate let families: [String]
 
-    /// `configuration` is an XML document in place of the machine's own font configuration.
+    /// `configuration` is an XML document that replaces the machine's font configuration.
     init(families: [String], configuration xml: String? = nil) throws(FontFailure) {
         guard let configuration = unsafe xml.map(Self.parsed) ?? FcInitLoadConfigAndFonts() else {
             throw FontFailure(description: "fontconfig: no usable font configuration; try the package fontconfig-config")
@@ -36,7 +36,7 @@ struct FontSource: Hashable {
         return unsafe configuration
     }
 
-    /// Whether fontconfig can say which fonts write this language.
+    /// Whether fontconfig knows which fonts support this language.
     func knows(_ language: LanguageTag) -> Bool { unsafe FcLangGetCharSet(language.name) != nil }
 
     /// All fonts with outlines, the best for this weight and language first. Sorts the machine's fonts: some milliseconds
@@ -59,7 +59,7 @@ struct FontSource: Hashable {
         return unsafe pattern
     }
 
-    /// The font as it is to be opened.
+    /// How to open the font.
     fileprivate func source(of font: OpaquePointer, request: OpaquePointer?) -> FontSource {
         let prepared = unsafe FcFontRenderPrepare(configuration, request, font)
         defer { unsafe FcPatternDestroy(prepared) }
@@ -108,8 +108,8 @@ struct FontSource: Hashable {
 
     var count: Int { unsafe entries.count }
 
-    /// Large families come as one font per script, named after it: Noto Sans, Noto Sans Arabic, Noto Sans Thai. For every
-    /// family asked for, where the best of its fonts for a script is.
+    /// Large families have one font per script, named after it: Noto Sans, Noto Sans Arabic, Noto Sans Thai. Returns, for
+    /// every requested family, the index of its best font for a script.
     func fonts(namedAfter script: Script) -> [Int] {
         if let known = scriptFonts[script] { return known }
         let names = catalog.families.map { "\($0) \(script.name)" }

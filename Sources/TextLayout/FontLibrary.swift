@@ -1,8 +1,8 @@
 internal import Geometry
 
-/// The fonts of this machine, and text laid out with them. For use by one thread.
+/// The fonts of this machine, and text layout with them. For use by one thread.
 ///
-/// Memory is bounded: fonts, outlines and choices that were not asked for in a long time are dropped.
+/// Memory is bounded: fonts, outlines and font choices that have not been used for a long time are dropped.
 public final class FontLibrary {
     /// No layout reads more of a text than this many Unicode scalars, however many lines it may fill.
     public static let maximumScalars = 65_536
@@ -12,13 +12,13 @@ public final class FontLibrary {
     private let selection: FontSelection
     private var breakFinders = BoundedCache<LanguageTag?, LineBreakFinder>(capacity: 4)
 
-    /// `families` are names that fontconfig knows, the preferred first, such as ["Inter", "Noto Sans", "sans-serif"]; those
-    /// not on this machine are passed over. Fails if the machine has no font at all.
+    /// `families` are fontconfig names in order of preference, such as ["Inter", "Noto Sans", "sans-serif"]; those not on
+    /// this machine are skipped. Fails if the machine has no font at all.
     public convenience init(families: [String]) throws(FontFailure) {
         try self.init(families: families, configuration: nil)
     }
 
-    /// `configuration` is a fontconfig document in place of the machine's own.
+    /// `configuration` is a fontconfig document that replaces the machine's own.
     init(families: [String], configuration: String?) throws(FontFailure) {
         catalog = try FontCatalog(families: families, configuration: configuration)
         selection = try FontSelection(catalog: catalog, cache: cache)
@@ -26,17 +26,18 @@ public final class FontLibrary {
 
     /// Breaks a text into lines.
     ///
-    /// The first letter decides whether the text runs from the left or from the right edge of `width`. A word longer than a
-    /// line is cut between graphemes. Where a last line would be short, all lines are, so that no word stands alone. Spaces at the
-    /// end of a line do not count. White space at both ends of the text is dropped, a newline elsewhere is a space.
+    /// The first letter decides whether the text starts at the left or at the right edge of `width`. A word longer than a
+    /// line is cut between graphemes. If the last line would be short, all lines are narrowed, so that no word stands alone.
+    /// Spaces at the end of a line do not count. White space at both ends of the text is dropped; a newline elsewhere is a
+    /// space.
     ///
     /// - Parameters:
-    ///   - width: In points. One that is 0, negative or NaN holds one grapheme a line, as does one that a grapheme exceeds.
-    ///     An infinite one has no right edge: right-to-left text then begins at 0.
-    ///   - maximumLines: Lines beyond these are cut, and the last one ends in an ellipsis, behind a word if that leaves little of
-    ///     it empty; 0 or less gives no lines.
-    ///   - language: A BCP 47 tag. It chooses between the forms that Chinese, Japanese and Korean give to one character,
-    ///     and how the font's letters are combined; nil or an unknown one leaves it to the machine and the text.
+    ///   - width: In points. If it is 0, negative, NaN or less than a grapheme, each line holds one grapheme. An infinite one
+    ///     has no right edge: right-to-left text then starts at 0.
+    ///   - maximumLines: Further lines are cut, and the last one ends in an ellipsis, after a whole word if that leaves
+    ///     little of the line empty; 0 or less gives no lines.
+    ///   - language: A BCP 47 tag. It selects between the Chinese, Japanese and Korean forms of a character, and the font's
+    ///     language-specific shaping. With nil or an unknown tag the machine and the text decide.
     /// - Complexity: Linear in what `maximumLines` can hold, whatever the length of the text.
     public func layout(
         _ text: String, style: TextStyle, width: Double, maximumLines: Int, language: String?
@@ -57,15 +58,14 @@ public final class FontLibrary {
         return placement.block(read.lines, isTruncated: read.isTruncated)
     }
 
-    /// About how many letters of a text `layout` reads; what it costs grows with them. Letters outside of ASCII count as two to
-    /// four. Constant time.
+    /// About how many letters of a text `layout` reads; its cost is proportional to that. Letters outside of ASCII count as
+    /// two to four. Constant time.
     public static func lettersRead(of text: String, style: TextStyle, width: Double, maximumLines: Int) -> Int {
         guard style.size.isFinite, style.size > 0, maximumLines > 0 else { return 0 }
         return min(text.utf8.count, usualScalars(width: (width > 0 ? width : 0) / style.size, maximumLines: maximumLines))
     }
 
-    /// What the operator should know about this machine's fonts since the last call, each line once in the library's life:
-    /// characters that no font has.
+    /// New warnings about this machine's fonts since the last call, each only once: characters that no font has.
     public func takeWarnings() -> [String] { selection.takeWarnings() }
 
     var openFontCount: Int { cache.openFontCount }
@@ -97,24 +97,24 @@ public final class FontLibrary {
         return finder
     }
 
-    /// Nil for what fontconfig has not heard of, so that a feed's language tags cannot fill any table.
+    /// Nil for languages unknown to fontconfig, so that a feed's language tags cannot fill a table.
     private func known(_ language: String?) -> LanguageTag? {
         guard let tag = language.flatMap(LanguageTag.init), catalog.knows(tag) else { return nil }
         return tag
     }
 }
 
-/// In em; more than what adding up a text's advances can be off by. So a text fits into the width it was found to have.
+/// In em; more than the rounding error of a text's summed advances. So a text fits into its own measured width.
 private let roundingAllowance = 1e-6
 
-/// The scalars that fill the lines of nearly every text: 2.25 an em, where Latin has two and Chinese one, and some more to see
-/// that the last line is full. `width` is in em.
+/// The number of scalars that fills the lines of nearly every text: 2.25 per em, where Latin has two and Chinese one, and
+/// some more to see that the last line is full. `width` is in em.
 private func usualScalars(width: Double, maximumLines: Int) -> Int {
     Int(min(Double(maximumLines) * 2.25 * width + 32, Double(FontLibrary.maximumScalars)))
 }
 
-/// The scalars worth reading: at eight an em, narrower than any text is set, and some more for marks that take no width.
-/// `width` is in em.
+/// The most scalars worth reading: eight per em, narrower than any text, and some more for marks without width. `width` is in
+/// em.
 private func mostScalars(width: Double, maximumLines: Int) -> Int {
     Int(min(Double(maximumLines) * (8 * width + 64), Double(FontLibrary.maximumScalars)))
 }

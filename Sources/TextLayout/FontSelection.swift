@@ -1,5 +1,5 @@
-/// Chooses a font for every character: the first of the families where it has the character, or else the font that the
-/// machine prefers for the character's script, the text's language and the weight.
+/// Selects a font for every character: the first family if it has the character, else the font that the machine prefers for
+/// the character's script, the text's language and the weight.
 final class FontSelection {
     private struct ListKey: Hashable {
         let weight: FontWeight
@@ -12,7 +12,7 @@ final class FontSelection {
         let list: ListKey
     }
 
-    /// The font of Latin text in a weight, whose metrics hold for every line.
+    /// The font of Latin text in a weight. Its metrics are used for every line.
     struct Primary {
         let id: FontID
         fileprivate let list: FontList
@@ -35,7 +35,7 @@ final class FontSelection {
         }
     }
 
-    /// The weight's own first font; regular, which was there at the start, if that cannot be read.
+    /// The weight's first font. If that cannot be read, the regular one, which could be read at the start.
     func primary(weight: FontWeight) -> Primary { primaries[weight] ?? openPrimary(weight: weight) ?? primaries[.regular]! }
 
     private func openPrimary(weight: FontWeight) -> Primary? {
@@ -67,7 +67,7 @@ final class FontSelection {
         return fonts
     }
 
-    /// The primary font where it has all the scalars; where no ink is needed, the font before goes on. Else nil.
+    /// The primary font if it has all the scalars; the previous font if no ink is needed; else nil.
     private func usualFont(of scalars: ArraySlice<Unicode.Scalar>, previous: FontID, primary: Primary) -> FontID? {
         var hasInk = false
         for (index, scalar) in zip(scalars.indices, scalars) where needsInk(scalar, isFirst: index == scalars.startIndex) {
@@ -77,7 +77,7 @@ final class FontSelection {
         return hasInk ? primary.id : previous
     }
 
-    /// One font for each of the scalars, of which the primary font has not all.
+    /// One font for each of the scalars; the primary font lacks some of them.
     private func fallbackFonts(_ key: FallbackKey, primary: Primary) -> [FontID] {
         if let known = fallbacks.value(for: key) { return known }
         let inked = key.scalars.enumerated().filter { needsInk($1, isFirst: $0 == 0) }.map(\.1)
@@ -132,7 +132,7 @@ final class FontSelection {
     func takeWarnings() -> [String] { missing.takeWarnings() }
 }
 
-/// A skin's tone is nothing to look for: without it the emoji says the same.
+/// A skin tone needs no glyph of its own: without it the emoji means the same.
 private func needsInk(_ scalar: Unicode.Scalar, isFirst: Bool) -> Bool {
     needsGlyph(scalar) && (isFirst || !scalar.properties.isEmojiModifier)
 }

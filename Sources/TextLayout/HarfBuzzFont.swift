@@ -7,12 +7,12 @@ internal import Paths
 /// One glyph of a shaped run; lengths in em, y down.
 struct Glyph: Hashable {
     let id: UInt32
-    /// The offset of the text's UTF-16 unit that this glyph begins to draw.
+    /// The offset of the first UTF-16 unit of the text that this glyph draws.
     let cluster: Int
     let advance: Double
-    /// From the pen to where the outline's origin lands.
+    /// From the pen to the outline's origin.
     let offset: Point
-    /// A line may begin at its cluster: the text before and behind has the same glyphs when it is shaped alone.
+    /// A line may start at its cluster: the text before and after it has the same glyphs when shaped separately.
     let isSafeToBreak: Bool
 }
 
@@ -24,7 +24,7 @@ struct Glyph: Hashable {
     /// From the baseline up and down to the edges of a line, in em; both positive.
     let ascent: Double
     let descent: Double
-    /// False for a file that is no font; it then draws nothing.
+    /// False for a file that is not a font; then it draws nothing.
     let hasGlyphs: Bool
 
     init(_ source: FontSource) {

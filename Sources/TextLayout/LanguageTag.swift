@@ -2,8 +2,8 @@
 struct LanguageTag: Hashable {
     let name: String
 
-    /// From a BCP 47 tag, of which only the language counts, and for Chinese the script or region. Nil for anything that
-    /// does not begin with two or three letters.
+    /// From a BCP 47 tag. Only the language counts, and for Chinese the script or region. Nil for text that does not begin
+    /// with two or three letters.
     init?(_ tag: String) {
         let subtags = tag.prefix(32).lowercased().split(omittingEmptySubsequences: false) { "-_.@".contains($0) }
         guard let language = subtags.first, (2...3).contains(language.utf8.count),
@@ -24,8 +24,8 @@ struct LanguageTag: Hashable {
 
     private var decidesHan: Bool { name.hasPrefix("zh-") || name == "ja" || name == "ko" }
 
-    /// The language to draw Han characters for: the given one if it writes them, or else what the text's other scripts
-    /// show (kana are Japanese, Hangul is Korean, bopomofo Taiwanese), or else the given one.
+    /// The language whose forms of Han characters are used: the given one if it uses Han characters, else the one indicated
+    /// by the text's other scripts (kana are Japanese, Hangul is Korean, bopomofo Taiwanese), else the given one.
     static func resolved(_ language: LanguageTag?, scripts: Set<Script>) -> LanguageTag? {
         if let language, language.decidesHan { return language }
         if scripts.contains(.hiragana) || scripts.contains(.katakana) { return LanguageTag("ja") }

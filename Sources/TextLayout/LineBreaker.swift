@@ -1,12 +1,12 @@
-/// Says where lines end, by the advances of a paragraph that stands on one line. Lengths are em.
+/// Computes where lines end, from the advances of a paragraph laid out on one line. Lengths are in em.
 struct LineBreaker {
-    /// Offsets where a new line may begin, rising, the end included.
+    /// Offsets where a new line may start, ascending, including the end.
     private let breaks: [Int]
-    /// Offsets where a word too long for a line may be cut, rising, the end included.
+    /// Offsets where a word too long for a line may be cut, ascending, including the end.
     private let graphemes: [Int]
     /// For every offset, the sum of the advances before it.
     private let positions: [Double]
-    /// For every offset, the one behind the last unit before it that is no space.
+    /// For every offset, the one after the last unit before it that is not a space.
     private let inkEnds: [Int]
 
     init(_ paragraph: Paragraph, breaks: [Int], advances: [Double]) {
@@ -34,16 +34,16 @@ struct LineBreaker {
         return graphemeEnd(from: start, width: width, before: limit)
     }
 
-    /// The same where words do not matter.
+    /// The same, ignoring words.
     func graphemeEnd(from start: Int, width: Double, before limit: Int) -> Int {
         let one = graphemes[graphemes.partitioningIndex { $0 > start }]
         let end = lastFitting(in: graphemes, from: start, width: width, before: limit) ?? one
         return endOfSpaces(from: end)
     }
 
-    /// The width to fill instead of `width`, as near to it as can be, so that the last line is not short, and how many lines that
-    /// makes. Nil where the last line is not short, where it takes another line, where a word is longer than a line, and where
-    /// there is one line, or more than `maximum`.
+    /// The greatest width below `width` with which the last line is not short, and the number of lines it gives. Nil if the
+    /// last line is not short already, if this would take another line, if a word is longer than a line, and if there is only
+    /// one line, or more than `maximum`.
     func narrowing(of width: Double, maximum: Int) -> (width: Double, lineCount: Int)? {
         guard let lines = wordLines(width: width, maximum: maximum), (2...max(maximum, 2)).contains(lines.count),
             endsShort(lines, width: width)
@@ -56,12 +56,12 @@ struct LineBreaker {
         return nil
     }
 
-    /// A word alone in the last line looks lost.
+    /// A single word in the last line looks lost.
     private func endsShort(_ lines: [Range<Int>], width: Double) -> Bool {
         length(of: lines[lines.count - 1]) < min(width / 2, LineBreaker.longEnough)
     }
 
-    /// Some four words, which is enough for a last line however wide the others are.
+    /// About four words, which is enough for a last line however wide the others are.
     private static let longEnough = 10.0
     /// How many narrower widths are tried.
     private static let narrowings = 16
@@ -78,8 +78,8 @@ struct LineBreaker {
         return lines
     }
 
-    /// Where a line from `start` is cut that goes on: behind the last word that fits, or in a word where that would leave more
-    /// than a quarter of the line empty.
+    /// Where to cut a line from `start` before an ellipsis: after the last word that fits, or within a word if more than a
+    /// quarter of the line would stay empty.
     func cutEnd(from start: Int, width: Double, before limit: Int) -> Int {
         let word = lastFitting(in: breaks, from: start, width: width, before: limit)
         guard let word, length(of: start..<word) >= width * 3 / 4 else {
@@ -88,15 +88,15 @@ struct LineBreaker {
         return word
     }
 
-    /// How long all that is left from `start` would be on one line.
+    /// The length of all text from `start` on one line.
     func rest(from start: Int) -> Double { positions[positions.count - 1] - positions[start] }
 
     private func length(of line: Range<Int>) -> Double { positions[visibleEnd(of: line)] - positions[line.lowerBound] }
 
-    /// The offset behind the last unit of a line that is no space.
+    /// The offset after the last unit of a line that is not a space.
     func visibleEnd(of line: Range<Int>) -> Int { max(inkEnds[line.upperBound], line.lowerBound) }
 
-    /// A line that is cut takes the spaces there with it, so that the next does not begin with them.
+    /// A line includes the spaces at its cut, so that the next one does not start with them.
     private func endOfSpaces(from offset: Int) -> Int {
         var end = offset
         while end < inkEnds.count - 1, inkEnds[end + 1] == inkEnds[end] { end += 1 }
@@ -118,5 +118,5 @@ private func isInsideHangul(_ units: [UInt16], _ offset: Int) -> Bool {
     return offset < units.count && syllables.contains(units[offset - 1]) && syllables.contains(units[offset])
 }
 
-/// No space takes two units.
+/// No space needs two units.
 private func isSpaceUnit(_ unit: UInt16) -> Bool { Unicode.Scalar(unit).map(isSpace) ?? false }

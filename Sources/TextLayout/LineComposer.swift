@@ -16,27 +16,27 @@ struct ComposedText {
     let lines: [ComposedLine]
     /// The last line ends in an ellipsis.
     let isTruncated: Bool
-    /// Whatever the paragraph did not read of the text would change nothing.
+    /// The part of the text that the paragraph did not read would change nothing.
     let isCertain: Bool
     let isRightToLeft: Bool
 }
 
-/// Fills lines with a paragraph. Lengths are em.
+/// Fills lines with a paragraph. Lengths are in em.
 struct LineComposer {
     let typesetter: Typesetter
     let breaker: LineBreaker
     let width: Double
-    /// The glyphs of what stands at the end of a line but not in the text, such as an ellipsis.
+    /// The glyphs of text added at the end of a line, such as an ellipsis.
     let mark: (String) -> [GlyphRun]
 
-    /// At most `maximum` lines; the last of them ends in an ellipsis if the text goes on behind it, and is not much shorter than
-    /// the others if it does not.
+    /// At most `maximum` lines. The last one ends in an ellipsis if there is more text; otherwise it is not much shorter than
+    /// the others.
     func text(maximum: Int) -> ComposedText {
         guard typesetter.paragraph.isComplete, let narrow = breaker.narrowing(of: width, maximum: maximum) else {
             return text(width: width, maximum: maximum)
         }
         let even = text(width: narrow.width, maximum: maximum)
-        // A line shaped on its own may be wider, so that the even ones are one more after all.
+        // A line shaped separately may be wider, so that the even lines may be one more after all.
         return even.isTruncated || even.lines.count > narrow.lineCount ? text(width: width, maximum: maximum) : even
     }
 
@@ -64,11 +64,11 @@ struct LineComposer {
             lines: lines, isTruncated: isTruncated, isCertain: isCertain, isRightToLeft: typesetter.paragraph.isRightToLeft)
     }
 
-    /// In em: some twenty letters. What stands so far behind the end of a line does not change it.
+    /// In em: about twenty letters. Text this far after the end of a line does not change it.
     private static let farBehind = 12.0
 
-    /// A line shaped on its own can be a little wider than its part of the paragraph, which kerning and joins crossed; then
-    /// an earlier break is taken.
+    /// A line shaped separately can be a little wider than its part of the paragraph, where kerning and joins crossed the
+    /// break. Then an earlier break is used.
     private func fullLine(from start: Int, width: Double) -> (line: ComposedLine, end: Int) {
         var end = breaker.end(from: start, width: width, before: .max)
         while true {
@@ -93,7 +93,7 @@ struct LineComposer {
         }
     }
 
-    /// A comma, stop or dash goes into the ellipsis behind it.
+    /// A comma, full stop or dash before an ellipsis is dropped.
     private func withoutStop(_ part: Range<Int>) -> Range<Int> {
         let end = breaker.visibleEnd(of: part)
         let isStop = end > part.lowerBound && LineComposer.stops.contains(typesetter.paragraph.units[end - 1])

@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Paths
 
-/// Puts composed lines under each other, in points.
+/// Stacks composed lines, in points.
 struct LinePlacement {
     private let size: Double
     private let lineHeight: Double
@@ -11,8 +11,8 @@ struct LinePlacement {
     private let rightEdge: Double?
     private let cache: FontCache
 
-    /// The first line has the baseline that centres the ascent and descent of `font` in it, whatever fonts stand there. Lines
-    /// from right to left begin at `width`; without an end to that, and from left to right, they are put at 0.
+    /// The baseline of the first line centres the ascent and descent of `font` in the line, whatever fonts it uses.
+    /// Right-to-left lines start at `width`. If that is infinite, and from left to right, lines are placed at 0.
     init(style: TextStyle, font: HarfBuzzFont, width: Double, isRightToLeft: Bool, cache: FontCache) {
         let (ascent, descent) = (font.ascent * style.size, font.descent * style.size)
         size = style.size
@@ -33,8 +33,8 @@ struct LinePlacement {
             isTruncated: isTruncated, isRightToLeft: isRightToLeft)
     }
 
-    /// The line height, or what high scripts (Burmese, Tibetan) need so that no line touches the next, but at most twice as much:
-    /// a tower of marks is no script.
+    /// The line height, or more if tall scripts (Burmese, Tibetan) need it so that lines do not touch, but at most twice as
+    /// much: a tower of marks is not writing.
     private func distanceWithoutTouch(_ lines: [TextLine]) -> Double {
         let needed = zip(lines, lines.dropFirst()).map { upper, lower in
             let gap = lower.glyphs.bounds.top - upper.glyphs.bounds.bottom

@@ -1,6 +1,6 @@
-/// Characters that no font has, each to be said once.
+/// Characters that no font has, each reported once.
 struct MissingCharacters {
-    /// How many are said; then one more line ends it, so that a feed of nonsense cannot fill a log.
+    /// How many are reported. Then one last line follows, so that a feed of nonsense cannot fill a log.
     static let capacity = 256
 
     private var known: Set<Unicode.Scalar> = []
@@ -33,7 +33,7 @@ private func advice(for scalar: Unicode.Scalar) -> String {
     }
 }
 
-/// A Debian package with outlines for the character.
+/// A Debian package with glyphs for the character.
 private func package(for scalar: Unicode.Scalar) -> String {
     if [.han, .hiragana, .katakana, .hangul, .bopomofo].contains(Script(of: scalar)) { return "fonts-noto-cjk" }
     return scalar.properties.isEmoji ? "fonts-symbola" : "fonts-noto-core"

@@ -1,14 +1,14 @@
 import Geometry
 import Paths
 
-/// What stands for a character that no font has. Fonts draw their own, from a question mark to a block of bars; this is as light
-/// as the letters around it.
+/// The replacement for a character that no font has. Fonts have their own, from a question mark to a block of bars; this one
+/// is as light as the letters around it.
 enum MissingGlyph {
     /// In every font.
     static let id: UInt32 = 0
     private static let advance = 0.64
 
-    /// One for all of a grapheme, and none where something else is drawn of it: an emoji of a family is seven characters.
+    /// One for a whole grapheme, and none if another part of it is drawn: a family emoji is seven characters.
     static func standing(in glyphs: [Glyph]) -> [Glyph] {
         var last: Int?
         return glyphs.compactMap { glyph in

@@ -1,4 +1,4 @@
-/// What a reader takes for one character: the smallest part of a text that is not broken.
+/// A user-perceived character: the smallest part of a text that is never split.
 struct Grapheme {
     /// Its scalars in the paragraph.
     let scalars: Range<Int>
@@ -6,18 +6,18 @@ struct Grapheme {
     let range: Range<Int>
 }
 
-/// A text made ready for layout. White space at both ends is gone; control characters, tabs and newlines are spaces.
+/// A text prepared for layout. White space at both ends is removed; control characters, tabs and newlines have become spaces.
 struct Paragraph {
     let scalars: [Unicode.Scalar]
     let graphemes: [Grapheme]
     let units: [UInt16]
     let levels: BidirectionalLevels
-    /// The script of every unit; digits, punctuation and marks have that of the letters before them, or after them.
+    /// The script of every unit; digits, punctuation and marks take that of the letters before them, or else after them.
     let scripts: [Script]
-    /// False when the text went on behind the last grapheme.
+    /// False if the text continues after the last grapheme.
     let isComplete: Bool
 
-    /// A grapheme with more is cut: this holds the longest emoji and Tibetan stacks, and keeps a tower of marks out.
+    /// A grapheme with more is cut: this is enough for the longest emoji and Tibetan stacks, and limits towers of marks.
     private static let maximumScalarsInGrapheme = 16
 
     /// Reads no more than `limit` scalars of the text.
@@ -49,7 +49,7 @@ struct Paragraph {
         scripts = resolvedScripts(of: graphemes, scalars)
     }
 
-    /// The first of them behind the white space that a text begins with.
+    /// The first scalars after leading white space.
     private static func scalars(of text: String, limit: Int) -> [Unicode.Scalar] {
         var scalars: [Unicode.Scalar] = []
         scalars.reserveCapacity(min(text.utf8.count, limit))
@@ -60,7 +60,7 @@ struct Paragraph {
         return scalars
     }
 
-    /// All scripts there are.
+    /// All scripts in the paragraph.
     var scriptSet: Set<Script> {
         var set: Set<Script> = []
         var last: Script?
@@ -74,7 +74,7 @@ struct Paragraph {
     var isRightToLeft: Bool { levels.paragraph == 1 }
 }
 
-/// True where a line may leave it hanging over its edge. The spaces that hold words together are not among them.
+/// True for spaces that may hang over the end of a line. No-break spaces are not among them.
 func isSpace(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value <= 0x20 || scalar.value == 0x7F }
     return scalar.properties.isWhitespace ? !"\u{A0}\u{2007}\u{202F}".unicodeScalars.contains(scalar) : isControl(scalar)
@@ -94,8 +94,8 @@ private func graphemeLengths(of scalars: [Unicode.Scalar]) -> [Int] {
     return String(String.UnicodeScalarView(scalars)).map(\.unicodeScalars.count)
 }
 
-/// True for most letters of most texts: Latin letters, dashes and quotes join nothing (UAX 29). Of two characters that end a
-/// line together, spaces have been made.
+/// True for most letters of most texts: Latin letters, dashes and quotes do not join others (UAX 29). CR LF, which would
+/// join, has already become spaces.
 private func standsAlone(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value < 0x300 || (0x2010...0x2027).contains(scalar.value)
 }

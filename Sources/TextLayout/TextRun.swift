@@ -1,4 +1,4 @@
-/// What a shaper must know of a stretch of text besides its characters and its font.
+/// The properties of a run that a shaper needs besides its characters and its font.
 struct RunProperties: Hashable {
     let script: Script
     let language: LanguageTag?
@@ -31,7 +31,7 @@ struct TextRun {
         script = paragraph.scripts[range.lowerBound]
     }
 
-    /// Whether the unit at an offset goes with the one before it.
+    /// Whether the unit at an offset belongs to the same run as the one before it.
     private static func isUniform(_ paragraph: Paragraph, _ fonts: [FontID], _ offset: Int) -> Bool {
         fonts[offset] == fonts[offset - 1] && paragraph.levels.units[offset] == paragraph.levels.units[offset - 1]
             && paragraph.scripts[offset] == paragraph.scripts[offset - 1]

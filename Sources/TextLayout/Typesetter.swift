@@ -9,8 +9,8 @@ struct GlyphRun {
 
     func atLevel(_ level: UInt8) -> GlyphRun { GlyphRun(font: font, level: level, glyphs: glyphs) }
 
-    /// The glyphs of a part of the run's units; nil where that part may have others when it is shaped alone, as in a ligature or
-    /// between letters that are kerned.
+    /// The glyphs of a part of the run's units. Nil if that part may have other glyphs when shaped separately, as within a
+    /// ligature or between kerned letters.
     ///
     /// - Parameter range: the units of the whole run.
     func part(_ part: Range<Int>, of range: Range<Int>) -> GlyphRun? {
@@ -21,7 +21,7 @@ struct GlyphRun {
 
     private var isRightToLeft: Bool { level % 2 == 1 }
 
-    /// Between which glyphs a unit begins.
+    /// The position between the glyphs at which a unit starts.
     private func place(of unit: Int) -> Int {
         isRightToLeft
             ? glyphs.partitioningIndex { $0.cluster < unit } : glyphs.partitioningIndex { $0.cluster >= unit }
@@ -74,8 +74,8 @@ struct Typesetter {
         return GlyphRun(font: run.font, level: run.level, glyphs: glyphs)
     }
 
-    /// How far every unit moves the pen, in em, when the whole paragraph stands on one line. A glyph's advance belongs to
-    /// the first unit that it draws; none counts as less than 0.
+    /// How far every unit moves the pen, in em, with the whole paragraph on one line. A glyph's advance belongs to the first
+    /// unit that it draws. A negative advance counts as 0.
     func advances() -> [Double] {
         var advances = [Double](repeating: 0, count: paragraph.units.count)
         for run in shaped {

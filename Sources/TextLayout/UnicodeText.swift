@@ -1,12 +1,12 @@
-// ICU's answers about Unicode text: directions (UAX 9), line breaks (UAX 14) and scripts (UAX 24). Offsets count UTF-16
-// units. The only file that uses ICU.
+// Unicode properties from ICU: directions (UAX 9), line breaks (UAX 14) and scripts (UAX 24). Offsets count UTF-16 units. The
+// only file that uses ICU.
 
 private import CICU
 
 /// The embedding level of every unit; odd levels run from right to left.
 struct BidirectionalLevels {
     let units: [UInt8]
-    /// The level of the paragraph as its first strong character says; 0 without one.
+    /// The level of the paragraph, from its first strong character; 0 without one.
     let paragraph: UInt8
 
     init(of text: [UInt16]) {
@@ -16,7 +16,7 @@ struct BidirectionalLevels {
         }
         defer { unsafe icuBidiClose(bidi) }
         var status = U_ZERO_ERROR
-        // ICU keeps a pointer to the text and lends its levels: both end with this closure.
+        // ICU keeps a pointer to the text and returns a pointer to its levels: both are valid only in this closure.
         let levels: [UInt8] = unsafe text.withUnsafeBufferPointer { text in
             unsafe icuBidiSetParagraph(bidi, text.baseAddress, Int32(text.count), UBiDiLevel(UBIDI_DEFAULT_LTR), &status)
             guard let levels = unsafe icuBidiLevels(bidi, &status), status.rawValue <= 0 else { return [] }
@@ -38,7 +38,7 @@ struct BidirectionalLevels {
         BidirectionalLevels(units: Array(repeating: 0, count: count), paragraph: 0)
     }
 
-    /// The order, from left to right, in which pieces of a line with these levels stand (UAX 9, rule L2).
+    /// The order, from left to right, of pieces of a line with these levels (UAX 9, rule L2).
     static func visualOrder(of levels: [UInt8]) -> [Int] {
         var order = [Int32](repeating: 0, count: levels.count)
         unsafe icuBidiReorderVisual(levels, Int32(levels.count), &order)
@@ -50,7 +50,7 @@ struct BidirectionalLevels {
 @safe final class LineBreakFinder {
     private let iterator: OpaquePointer?
 
-    /// A language ICU does not know gets the common rules.
+    /// A language unknown to ICU gets the default rules.
     init(language: String?) {
         var status = U_ZERO_ERROR
         unsafe iterator = icuBreakOpen(UBRK_LINE, language ?? "", nil, 0, &status)
@@ -58,7 +58,7 @@ struct BidirectionalLevels {
 
     deinit { unsafe icuBreakClose(iterator) }
 
-    /// The offsets where a new line may begin, in rising order, the text's end included.
+    /// The offsets where a new line may start, in ascending order, including the text's end.
     func breaks(in text: [UInt16]) -> [Int] {
         guard let iterator = unsafe iterator else { return breaksAfterSpaces(in: text) }
         return unsafe text.withUnsafeBufferPointer { text in
@@ -89,7 +89,7 @@ struct Script: Hashable {
 
     private init(code: UScriptCode.RawValue) { self.code = code }
 
-    /// Characters that take their neighbours' script, marks among them, are `common`.
+    /// Characters that take their neighbours' script, including marks, are `common`.
     init(of scalar: Unicode.Scalar) {
         var status = U_ZERO_ERROR
         let script = unsafe icuScript(UChar32(bitPattern: scalar.value), &status)
