@@ -2,7 +2,7 @@ public import Geometry
 import Paths
 public import Raster
 
-/// Paints scenes. One of them is kept for long, as the rasterizer and the stroker in it keep their buffers.
+/// Paints scenes. Keep one for many scenes, because its rasterizer and stroker keep their buffers.
 public struct ScenePainter: Sendable {
     private var rasterizer: Rasterizer
     private var stroker = Stroker()
@@ -11,8 +11,8 @@ public struct ScenePainter: Sendable {
     private static let tolerance = 0.043
     public init(overlaps: OverlapRule = .summed) { rasterizer = Rasterizer(overlaps: overlaps) }
 
-    /// Paints all blocks of a scene, mapped by `transform`, from their path commands on. `pixels` must hold the layout's
-    /// pixels; what of the scene lies outside the layout's bounds is not painted.
+    /// Paints all blocks of a scene, mapped by `transform`, starting from their path commands. `pixels` must hold the
+    /// layout's pixels. The parts of the scene outside the layout's bounds are not painted.
     public mutating func paint(
         _ scene: Scene, transform: Transform = .identity, into pixels: inout MutableSpan<UInt32>, layout: PixelLayout
     ) {
@@ -20,7 +20,7 @@ public struct ScenePainter: Sendable {
         for index in blocks.indices { paint(blocks[index], transform, &pixels, layout) }
     }
 
-    /// The path is borrowed: to count a copy costs as much as some edges.
+    /// The path is borrowed: counting a reference costs as much as a few edges.
     private mutating func paint(
         _ block: borrowing Scene.Block, _ transform: Transform, _ pixels: inout MutableSpan<UInt32>, _ layout: PixelLayout
     ) {

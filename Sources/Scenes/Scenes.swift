@@ -9,7 +9,7 @@ public import Raster
 
 /// A canvas and what is painted on it, in order, source-over.
 public struct Scene: Hashable, Sendable {
-    /// A path and what is done with it.
+    /// A path and how it is painted.
     public struct Block: Hashable, Sendable {
         public let operation: Operation
         public let paint: Paint
@@ -24,7 +24,7 @@ public struct Scene: Hashable, Sendable {
     public let size: PixelSize
     public let blocks: [Block]
 
-    /// Reads a scene; the first line that is none is an error.
+    /// Reads a scene; the first invalid line is an error.
     public init(_ text: String) throws(SceneFailure) {
         var reader = SceneReader()
         for (index, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
@@ -33,17 +33,17 @@ public struct Scene: Hashable, Sendable {
         (size, blocks) = try reader.finish()
     }
 
-    /// Lines and curves of all paths; moves and closings do not count.
+    /// The number of lines and curves in all paths; moves and closes do not count.
     public var segmentCount: Int {
         blocks.reduce(0) { count, block in count + block.path.verbs.count { $0 != .move && $0 != .close } }
     }
 }
 
-/// A line that is no record, or has the wrong values.
+/// A line that is not a valid record.
 public struct SceneFailure: Error, Hashable, Sendable {
     /// Counted from 1.
     public let line: Int
-    /// What was expected and what stood there, without a full stop.
+    /// What was expected and what was found, without a full stop.
     public let message: String
 
     public init(line: Int, message: String) {

@@ -1,42 +1,42 @@
 import Geometry
 
-/// The words of one line, taken from left to right, each checked against what must stand there.
+/// The tokens of one line, read from left to right and checked against what is expected.
 struct Arguments {
-    private var words: ArraySlice<Substring>
+    private var tokens: ArraySlice<Substring>
     let line: Int
 
-    init(words: ArraySlice<Substring>, line: Int) {
-        self.words = words
+    init(tokens: ArraySlice<Substring>, line: Int) {
+        self.tokens = tokens
         self.line = line
     }
 
-    var isEmpty: Bool { words.isEmpty }
+    var isEmpty: Bool { tokens.isEmpty }
 
     func failure(_ message: String) -> TouchScriptFailure { TouchScriptFailure(line: line, message: message) }
 
-    mutating func word(_ expected: String) throws(TouchScriptFailure) -> String {
-        guard let word = words.popFirst() else { throw failure("expected \(expected), got the end of the line") }
-        return String(word)
+    mutating func token(_ expected: String) throws(TouchScriptFailure) -> String {
+        guard let token = tokens.popFirst() else { throw failure("expected \(expected), got the end of the line") }
+        return String(token)
     }
 
     mutating func number(
         _ expected: String, _ range: ClosedRange<Double>, isWhole: Bool = false
     ) throws(TouchScriptFailure) -> Double {
-        let word = try word(expected)
-        guard let value = Arguments.decimal(word), range.contains(value), !isWhole || value == value.rounded() else {
+        let token = try token(expected)
+        guard let value = Arguments.decimal(token), range.contains(value), !isWhole || value == value.rounded() else {
             let bounds = "\(Arguments.text(range.lowerBound)) to \(Arguments.text(range.upperBound))"
-            throw failure("expected \(expected) from \(bounds), got \(Arguments.shown(word))")
+            throw failure("expected \(expected) from \(bounds), got \(Arguments.shown(token))")
         }
         return value
     }
 
-    /// Digits, a point, signs and an exponent. Swift alone reads hexadecimal too, and nothing behind a NUL.
-    private static func decimal(_ word: String) -> Double? {
-        word.utf8.allSatisfy { "0123456789.+-eE".utf8.contains($0) } ? Double(word) : nil
+    /// A decimal number. Swift's own conversion also accepts hexadecimal, and stops at a NUL.
+    private static func decimal(_ token: String) -> Double? {
+        token.utf8.allSatisfy { "0123456789.+-eE".utf8.contains($0) } ? Double(token) : nil
     }
 
-    /// A word as a message shows it: cut when long.
-    static func shown(_ word: some StringProtocol) -> String { word.count > 40 ? word.prefix(40) + "…" : String(word) }
+    /// A token for a message: truncated if long.
+    static func shown(_ token: some StringProtocol) -> String { token.count > 40 ? token.prefix(40) + "…" : String(token) }
 
     private static func text(_ value: Double) -> String { value == value.rounded() ? "\(Int(value))" : "\(value)" }
 
@@ -44,12 +44,12 @@ struct Arguments {
         Int64(try number("a finger", 0...9, isWhole: true))
     }
 
-    /// Fingers may leave the screen, but further out is a mistake.
+    /// Fingers may leave the screen, but coordinates far outside are rejected.
     mutating func point() throws(TouchScriptFailure) -> Point {
         Point(try number("x in points", -100_000...100_000), try number("y in points", -100_000...100_000))
     }
 
-    /// Whole milliseconds, given back in seconds.
+    /// Reads whole milliseconds and returns seconds.
     mutating func duration(_ longest: Double) throws(TouchScriptFailure) -> Double {
         try number("a duration in whole milliseconds", 0...longest, isWhole: true) / 1_000
     }
@@ -57,17 +57,17 @@ struct Arguments {
     mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
         _ expected: String
     ) throws(TouchScriptFailure) -> Choice {
-        let word = try word(expected)
-        guard let choice = Choice(rawValue: word) else {
+        let token = try token(expected)
+        guard let choice = Choice(rawValue: token) else {
             let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-            throw failure("expected \(expected) (\(names)), got \(Arguments.shown(word))")
+            throw failure("expected \(expected) (\(names)), got \(Arguments.shown(token))")
         }
         return choice
     }
 
-    /// The name of a picture: it becomes a file's name, so it holds no slash and begins with no dot.
+    /// The name of a picture. It becomes a file's name, so slashes and dots are not allowed.
     mutating func name() throws(TouchScriptFailure) -> String {
-        let name = try word("a name")
+        let name = try token("a name")
         let isPlain = name.utf8.allSatisfy { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
@@ -82,8 +82,8 @@ struct Arguments {
     }
 
     func end() throws(TouchScriptFailure) {
-        guard words.isEmpty else {
-            throw failure("expected the end of the line, got \(Arguments.shown(words.joined(separator: " ")))")
+        guard tokens.isEmpty else {
+            throw failure("expected the end of the line, got \(Arguments.shown(tokens.joined(separator: " ")))")
         }
     }
 }

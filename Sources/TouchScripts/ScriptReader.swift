@@ -1,23 +1,23 @@
 import Geometry
 import Gestures
 
-/// Turns the lines of a script into steps, one line after the other.
+/// Turns the lines of a script into steps.
 struct ScriptReader {
     private(set) var steps: [TouchScript.Step] = []
     private var lastTime = 0.0
     private var lastPositions: [Int64: Point] = [:]
 
-    /// Longer scripts and pictures are mistakes: an hour, a minute of film, 64 moments in a strip.
+    /// Longer scripts and pictures are rejected: an hour, a minute of film, 64 moments in a strip.
     private static let longestScript = 3_600_000.0
     private static let longestFilm = 60_000.0
     private static let mostMoments = 64.0
-    /// Reports of a finger in a `drag`, each second.
+    /// Reports of a finger per second in a `drag`.
     private static let sensorRate = 120.0
 
     mutating func read(_ line: Substring, number: Int) throws(TouchScriptFailure) {
-        let words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace)
-        guard !words.isEmpty else { return }
-        var arguments = Arguments(words: words[...], line: number)
+        let tokens = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace)
+        guard !tokens.isEmpty else { return }
+        var arguments = Arguments(tokens: tokens[...], line: number)
         let time = try arguments.number("a time in whole milliseconds", 0...ScriptReader.longestScript, isWhole: true)
         guard time >= lastTime else {
             throw arguments.failure("expected a time of \(Int(lastTime)) ms or later, got \(Int(time))")
@@ -28,7 +28,7 @@ struct ScriptReader {
     }
 
     private mutating func readEvent(_ arguments: inout Arguments, at time: Double) throws(TouchScriptFailure) {
-        switch try arguments.word("an event") {
+        switch try arguments.token("an event") {
         case "down": try readTouch(.down, &arguments, at: time)
         case "move": try readTouch(.move, &arguments, at: time)
         case "up": try readTouch(.up, &arguments, at: time)
@@ -45,9 +45,9 @@ struct ScriptReader {
             let duration = try arguments.duration(ScriptReader.longestFilm)
             let count = try arguments.number("a number of moments", 1...ScriptReader.mostMoments, isWhole: true)
             add(.strip(name: name, duration: duration, count: Int(count)), &arguments, at: time)
-        case let word:
+        case let token:
             throw arguments.failure(
-                "expected down, move, up, cancel, drag, key, wait, shot, film or strip, got \(Arguments.shown(word))")
+                "expected down, move, up, cancel, drag, key, wait, shot, film or strip, got \(Arguments.shown(token))")
         }
     }
 

@@ -1,5 +1,4 @@
-/// Gives out a script's steps as its clock reaches them. A `wait` holds that clock until it is told to go on; what comes
-/// later in the script comes that much later.
+/// Returns a script's steps as its clock reaches them. A `wait` holds that clock until `goOn`, which delays all later steps.
 public struct TouchScriptPlayer: Sendable {
     private let steps: [TouchScript.Step]
     private var next = 0
@@ -10,21 +9,21 @@ public struct TouchScriptPlayer: Sendable {
     /// How long it has been holding, in seconds.
     public private(set) var waited = 0.0
 
-    /// How much earlier the script's clock is than the caller's, in seconds.
+    /// How far the script's clock is behind the caller's, in seconds.
     private var delay = 0.0
 
     public init(_ script: TouchScript) { steps = script.steps }
 
-    /// All steps were given out.
+    /// All steps have been returned.
     public var isAtEnd: Bool { next == steps.count && waiting == nil }
 
     /// Ends the wait that holds the clock.
     public mutating func goOn() { waiting = nil }
 
-    /// A step that is given out after its own time, not at it: what is on screen meanwhile is what it was meant for.
+    /// True for a step that is returned after its own time: it was meant for what is on screen now.
     public func isLate(_ step: TouchScript.Step) -> Bool { step.time < clock - TouchScriptPlayer.tolerance }
 
-    /// Moves on by `dt` seconds and gives out the steps that are due, up to and including the first `wait`.
+    /// Advances by `dt` seconds and returns the steps that are due, up to and including the first `wait`.
     ///
     /// - Returns: the steps, and by how many seconds waits have delayed them.
     public mutating func advance(by dt: Double) -> (steps: ArraySlice<TouchScript.Step>, delay: Double) {
@@ -42,10 +41,10 @@ public struct TouchScriptPlayer: Sendable {
         return (steps[first..<next], delay)
     }
 
-    /// Sums of frame times miss a whole millisecond by a rounding; this is far below any of them.
+    /// Sums of frame times miss a whole millisecond by rounding errors; this is far less than a millisecond.
     private static let tolerance = 1e-6
 
-    /// The clock stops at the wait's own time, so that the steps behind it keep their distance from it.
+    /// The clock stops at the wait's own time, so that the steps after it keep their distance from it.
     private mutating func hold(_ condition: TouchScript.Condition, _ step: TouchScript.Step) {
         waiting = (condition, step.line)
         waited = 0

@@ -1,11 +1,11 @@
 // TouchScripts: a text file of touches, keys, waits and pictures (Documentation/CommandLine.md), read into timed steps.
 //
-// It knows no screen and no clock: a player gives out the steps whose time has come (see `TouchScriptPlayer`). One line is
-// one event; `drag` becomes a finger's down, its moves at 120 Hz and its up, so several drags can overlap.
+// The module knows no screen and no clock: a player returns the steps that are due (see `TouchScriptPlayer`). One line is one
+// event; `drag` becomes a finger's down, its moves at 120 Hz and its up, so several drags can overlap.
 
 public import Gestures
 
-/// A script as it stands: steps in order of time; steps of the same time in order of their lines.
+/// A script: its steps in order of time; steps of the same time in order of their lines.
 public struct TouchScript: Hashable, Sendable {
     public struct Step: Hashable, Sendable {
         /// Seconds of the script's clock.
@@ -16,18 +16,18 @@ public struct TouchScript: Hashable, Sendable {
     }
 
     public enum Action: Hashable, Sendable {
-        /// The time in a touch is the script's clock, too.
+        /// The time of a touch is also on the script's clock.
         case input(InputEvent)
         case wait(Condition)
         /// Writes the frame on screen.
         case shot(name: String)
-        /// Writes every frame of so many seconds.
+        /// Writes every frame for `duration` seconds.
         case film(name: String, duration: Double)
-        /// Writes one picture of so many moments, evenly spread over so many seconds, side by side.
+        /// Writes one picture of `count` moments side by side, spread evenly over `duration` seconds.
         case strip(name: String, duration: Double, count: Int)
     }
 
-    /// What `wait` holds the script's clock for.
+    /// The condition for which `wait` holds the script's clock.
     public enum Condition: String, Hashable, Sendable, CaseIterable {
         /// Nothing moves.
         case idle
@@ -39,10 +39,10 @@ public struct TouchScript: Hashable, Sendable {
 
     public let steps: [Step]
 
-    /// Reads a script; the first line that is none is an error.
+    /// Reads a script; the first invalid line is an error.
     public init(_ text: String) throws(TouchScriptFailure) {
         var reader = ScriptReader()
-        // A line may end with a carriage return, which makes one character with the line feed and counts as white space.
+        // A line may end with a carriage return, which is one character with the line feed and counts as white space.
         let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
         for (index, line) in lines.enumerated() {
             try reader.read(line, number: index + 1)
@@ -52,9 +52,9 @@ public struct TouchScript: Hashable, Sendable {
     }
 }
 
-/// A line that is no event.
+/// A line that is not a valid event.
 public struct TouchScriptFailure: Error, Hashable, Sendable {
     public let line: Int
-    /// What was expected and what stood there, without a full stop.
+    /// What was expected and what was found, without a full stop.
     public let message: String
 }
