@@ -49,8 +49,9 @@ struct WebAddress {
         return parts.url ?? url
     }
 
-    /// Resolves a Location header against this address (RFC 3986, section 5.2). A user and a password in the header are
-    /// dropped: a redirecting server must not choose the credentials we send.
+    /// Resolves a Location header against this address (RFC 3986, section 5.2). On the same server, by scheme, host and port,
+    /// the user and the password of this address stay; other servers never get them. Those in the header are dropped: a
+    /// redirecting server must not choose the credentials we send.
     func following(_ location: String) throws(FetchFailure) -> WebAddress {
         let trimmed = location.trimmingCharacters(in: .whitespaces)
         guard !trimmed.isEmpty else {

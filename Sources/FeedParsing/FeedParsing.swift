@@ -4,7 +4,9 @@
 // (Characters), then elements (XML) or values (JSON). Those are mapped to entries (Formats) with plain text (Text),
 // timestamps (Dates) and absolute links (Links). The XML tokenizer is our own, because feeds are often not well-formed. It
 // repairs what a strict parser rejects, opens no file, makes no request, expands no declared entity twice, and is memory-safe
-// Swift. C is called in one file only, for old encodings: Characters/CharacterConverter.swift.
+// Swift. Foundation's XMLParser on Linux drops undeclared entities (`Caf&eacute;` becomes `Caf`), loses what follows a stray
+// `<`, and refuses data of more than 10 MB. C is called in one file only, for old encodings:
+// Characters/CharacterConverter.swift.
 //
 // Everything is bounded (Limits.swift) and takes time linear in the number of bytes.
 

@@ -13,7 +13,7 @@ public enum Resampling: String, Hashable, Sendable, CaseIterable {
 /// Computes where a finger is at the time of a frame, from reports made at other times.
 ///
 /// A panel at 100 Hz gives a screen at 60 Hz one report in one frame and two in the next. A list that follows the newest
-/// report therefore jerks (by 7 pt a frame at 1000 pt/s, section 3.3). So each frame uses the position a lag earlier, which
+/// report therefore jerks (by 7 pt a frame at 1000 pt/s). So each frame uses the position a lag earlier, which
 /// nearly always lies between two reports. The lag is the greatest age of the newest report less the time that may be
 /// extrapolated beyond it: `L = max(5 ms, δ + Δ − min(8 ms, Δ/2))` with the panel's interval Δ and delay δ as `PanelTiming`
 /// measures them. Only drags are extrapolated; velocity, slop and taps come from the reports (R29).

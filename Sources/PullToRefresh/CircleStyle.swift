@@ -21,7 +21,7 @@ public struct CircleStyle: RefreshStyle, Hashable {
 
     public let trigger = 92.0
     public let hold = 44.0
-    /// The circle's radius, and how far its lower half can move down, in points: 1.5 times the circle's width (section 1.1).
+    /// The circle's radius, and how far its lower half can move down, in points: 1.5 times the circle's width.
     let radius = 16.0
     let longestStretch = 48.0
     /// The original's light grey (170,170,170) without an outline. The tint replaces it where its contrast with the band is

@@ -19,7 +19,7 @@ struct RefreshSign {
     private static let ringRadius = TickSpinner.radius
 
     /// How long drawing the sign takes, in seconds: less than the shortest time that a result is shown. With reduced motion
-    /// it fades in, in the time that section 7 of Documentation/Behaviour.md allows.
+    /// it fades in, in the time that Documentation/Behaviour.md, "Accessibility", allows.
     static let duration = 0.25
     private static let fadeTime = 0.2
 

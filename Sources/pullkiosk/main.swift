@@ -1,5 +1,5 @@
-// pullkiosk: the commands of command-line.md and the main loop; wiring only. Each command is one file in Commands/. Loop/ has
-// the main loop, Loading/ loads and stores feeds, Replay/ runs the kiosk on a virtual clock.
+// pullkiosk: the commands of Documentation/CommandLine.md and the main loop; wiring only. Each command is one file in
+// Commands/. Loop/ has the main loop, Loading/ loads and stores feeds, Replay/ runs the kiosk on a virtual clock.
 
 import Glibc
 import SystemService

@@ -1,7 +1,7 @@
 public import PullToRefresh
 public import Raster
 
-/// A parsed command line with checked values. The names and options are specified (command-line.md).
+/// A parsed command line with checked values. Scripts rely on the names and options (Documentation/CommandLine.md).
 public enum Command: Hashable, Sendable {
     case run(RunOptions)
     case feed(FeedOptions)

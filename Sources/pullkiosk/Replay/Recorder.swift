@@ -57,7 +57,7 @@ struct Recorder {
     }
 
     /// A message logged in this frame. It goes to a separate file, because the format of the trace has no field for it
-    /// (command-line.md).
+    /// (Documentation/CommandLine.md).
     mutating func addEvent(_ message: String, at time: Double) throws {
         let text = String(decoding: try JSONEncoder().encode(message), as: UTF8.self)
         events.append("{\"t\":\(TraceLine.text(time)), \"event\":\(text)}\n")
