@@ -9,7 +9,8 @@ private import Synchronization
 public final class Image: Sendable {
     public let size: PixelSize
     public let identity: UInt64
-    let isOpaque: Bool
+    /// Whether nothing is seen through it.
+    public let isOpaque: Bool
     /// The picture, then each half of the one before, down to a single pixel, if they are kept; none for a picture without
     /// pixels.
     let levels: [ImageLevel]

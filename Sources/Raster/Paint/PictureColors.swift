@@ -28,3 +28,16 @@ struct PictureColors: ColorSource {
         return colors
     }
 }
+
+extension Rasterizer {
+    /// Paints a picture that cannot be seen through, its first pixel at (x, y), inside `clip` and the layout.
+    public mutating func copy(
+        _ picture: PixelBuffer, x: Int, y: Int, clip: Clip, into pixels: inout MutableSpan<UInt32>, layout: PixelLayout
+    ) {
+        guard clip.mask != nil else { return picture.copy(x: x, y: y, inside: clip.rect, into: &pixels, layout: layout) }
+        let bounds = picture.size.bounds.offset(x: x, y: y)
+        let visible = clip.rect.intersection(layout.bounds).intersection(bounds)
+        let colors = PictureColors(picture.pixels, in: bounds, isOpaque: true)
+        paint(.rect(bounds), colors, Clip(rect: visible, mask: clip.mask), &pixels, layout)
+    }
+}
