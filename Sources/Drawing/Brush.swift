@@ -28,7 +28,14 @@ struct Brush: Sendable {
         rasterizer.fill(rect, color: color, into: &words, layout: layout)
     }
 
-    /// The command at an index of a list.
+    /// A picture that cannot be seen through.
+    mutating func copy(
+        _ picture: PixelBuffer, x: Int, y: Int, _ clip: Clip, _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
+    ) {
+        rasterizer.copy(picture, x: x, y: y, clip: clip, into: &words, layout: layout)
+    }
+
+    /// The command at an index of a list; nothing for a part.
     mutating func paint(
         _ list: ScaledList, _ index: Int, _ clip: Clip, _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
     ) {
@@ -49,7 +56,7 @@ struct Brush: Sendable {
                 else { continue }
                 paint(placed.shape, placement, command.paint, transform, clip, &words, layout)
             }
-        case .pushClip, .popClip, .pushGroup, .popGroup: break
+        case .part, .pushClip, .popClip, .pushGroup, .popGroup: break
         }
     }
 

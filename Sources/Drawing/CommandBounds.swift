@@ -10,6 +10,7 @@ extension DrawingCommand {
         case .fill(let path, _), .pushClip(let path, _): path.pixels(scale: scale, margin: 0)
         case .stroke(let path, let style): path.pixels(scale: scale, margin: style.reach)
         case .shapes(let run, let offset): run.pixels(offset: offset, scale: scale)
+        case .part(let part, let origin): part.pixels(at: origin, scale: scale)
         case .popClip, .pushGroup, .popGroup: .empty
         }
     }

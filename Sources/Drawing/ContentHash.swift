@@ -49,6 +49,10 @@ struct ContentHash {
             add(word: 8)
             add(opacity)
         case .popGroup: add(word: 9)
+        case .part(let part, let origin):
+            add(word: 10)
+            add(word: part.hash)
+            add(origin)
         }
     }
 

@@ -1,15 +1,16 @@
 import Geometry
 import Raster
 
-// What an opaque rectangle hides need not be painted: on a screen of cards most pixels of the background, and of what makes the
-// cards' edges, lie under a card. What is left of a rectangle is painted in parts, which gives the same bytes as the whole.
+// What lies under something opaque need not be painted: on a screen of cards most pixels of the background lie under a card. What
+// is left of a rectangle is painted in parts, which gives the same bytes as the whole.
 
-/// A rectangle, its corners rounded by `radius` where that is above 0, that is filled in an opaque colour; it may be a part of
-/// what is filled.
+/// A rectangle, its corners rounded by `radius` where that is above 0, that is filled and cannot be seen through; it may be a part
+/// of what is filled.
 struct Cover: Sendable {
     let rect: Rect
     let radius: Double
-    let color: Color
+    /// Nil where it has several.
+    let color: Color?
     /// Of all that is filled.
     let bounds: Rect
 
@@ -20,6 +21,12 @@ struct Cover: Sendable {
         self.bounds = bounds
         self.radius = radius > 0 ? min(radius, min(rect.width, rect.height) / 2) : 0
         self.color = color
+    }
+
+    /// Of an image that fills a rectangle; nil for one that can be seen through.
+    init?(_ rect: Rect, _ pattern: ImagePattern) {
+        guard pattern.image.isOpaque, pattern.opacity >= 1, !rect.isEmpty, rect.isFinite else { return nil }
+        (self.rect, bounds, radius, color) = (rect, rect, 0, nil)
     }
 
     func pixels(scale: Double) -> CoverPixels {
@@ -48,14 +55,20 @@ struct Cover: Sendable {
 
 /// The pixels of a cover.
 struct CoverPixels: Sendable {
-    let color: Color
+    /// Nil where it has several.
+    let color: Color?
     /// All that what is filled touches.
     let bounds: PixelRect
     /// Those that are whole in it: from side to side, and, where corners are round, from the top to the bottom between them.
     let across: PixelRect
     let along: PixelRect
 
-    func contains(_ rect: PixelRect) -> Bool { across.contains(rect) || along.contains(rect) }
+    init(color: Color?, bounds: PixelRect, across: PixelRect, along: PixelRect) {
+        (self.color, self.bounds, self.across, self.along) = (color, bounds, across, along)
+    }
+
+    /// Of a part, which is all whole.
+    init(_ part: PixelRect) { self.init(color: nil, bounds: part, across: part, along: .empty) }
 }
 
 extension ScaledList {
@@ -69,5 +82,10 @@ extension ScaledList {
         where pixels.intersection(rect).area >= ScaledList.leastHidden {
             region.remove(pixels)
         }
+    }
+
+    /// Whether nothing can be seen of a rectangle that a command paints, as one later thing hides it.
+    func isHidden(_ rect: PixelRect, at index: Int) -> Bool {
+        hiding[scaled[index].hidingEnd...].contains { $0.contains(rect) }
     }
 }

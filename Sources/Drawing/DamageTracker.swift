@@ -84,8 +84,9 @@ private struct TileGrid {
                 hash.add(word: scaled.hash)
                 add(hash.value, to: pixels)
                 if let cover = scaled.cover {
-                    hide(cover.across, under: cover.color)
-                    hide(cover.along, under: cover.color)
+                    let content = ContentHash(showing: cover, of: scaled).value
+                    hide(cover.across, under: content)
+                    hide(cover.along, under: content)
                 }
             }
         }
@@ -105,14 +106,11 @@ private struct TileGrid {
         add(ended.hash.value, to: ended.touched)
     }
 
-    /// A tile that lies under an opaque rectangle as a whole forgets what is below, and knows only the colour: when a card
-    /// moves, nothing changes inside it but its letters.
-    private mutating func hide(_ pixels: PixelRect, under color: Color) {
-        var hash = ContentHash()
-        hash.add(color)
+    /// A tile that lies under something opaque as a whole forgets what is below, and knows only what it shows.
+    private mutating func hide(_ pixels: PixelRect, under content: UInt64) {
         for row in wholeTiles(pixels.top, pixels.bottom, limit: bounds.bottom) {
             for column in wholeTiles(pixels.left, pixels.right, limit: bounds.right) {
-                hashes[row * columns + column] = hash.value
+                hashes[row * columns + column] = content
             }
         }
     }
@@ -156,5 +154,14 @@ private struct TileGrid {
         ).intersection(bounds)
         let above = rects.firstIndex { $0.bottom == rect.top && $0.left == rect.left && $0.right == rect.right }
         if let above { rects[above].bottom = rect.bottom } else { rects.append(rect) }
+    }
+}
+
+extension ContentHash {
+    /// Of what a tile shows that lies under a cover as a whole: its colour, wherever the cover is, so that nothing changes inside
+    /// one that moves; else what it draws.
+    fileprivate init(showing cover: CoverPixels, of command: ScaledCommand) {
+        self.init(cover.color == nil ? command.hash : 0)
+        if let color = cover.color { add(color) }
     }
 }

@@ -1,6 +1,7 @@
 // Drawing: a frame as a list of commands, and what can be done with it: paint it (Painter.swift), find what changed since
 // the last frame (DamageTracker.swift), write it as SVG (SVGWriter.swift). What the first two look up for each command is found
-// once a frame (ScaledList.swift). A picture that stays from frame to frame uses both (Picture.swift).
+// once a frame (ScaledList.swift). A picture that stays from frame to frame uses both (Picture.swift). What is seldom another is
+// recorded once and painted once (DrawingPart.swift).
 //
 // It knows no widget, no text and no screen: text arrives as placed shapes. Commands are in points, absolute, in drawing
 // order, later over earlier; a painter maps them to pixels with one scale and no other transform.
@@ -40,13 +41,15 @@ public struct DrawingList: Sendable {
         commands.append(DrawingCommand(content: .fill(path, rule: .nonZero), paint: .color(color), name: name, cover: cover))
     }
 
-    /// Draws an image, all of it, in a rectangle. An empty rectangle draws nothing.
+    /// Draws an image, all of it, in a rectangle. An empty rectangle draws nothing. An image that cannot be seen through is known
+    /// to hide what lies under it.
     public mutating func image(
         _ image: Image, in rect: Rect, sampling: ImagePattern.Sampling = .linear, opacity: Double = 1, name: String? = nil
     ) {
         let pattern = ImagePattern(image, in: rect, sampling: sampling, opacity: opacity)
         guard !rect.isEmpty, !image.size.bounds.isEmpty else { return }
-        fill(pattern.outline, .image(pattern), name: name)
+        let content = DrawingCommand.Content.fill(pattern.outline, rule: .nonZero)
+        commands.append(DrawingCommand(content: content, paint: .image(pattern), name: name, cover: Cover(rect, pattern)))
     }
 
     /// Draws a line of the style's width along a path.
@@ -69,6 +72,12 @@ public struct DrawingList: Sendable {
     /// Fills shapes with a colour.
     public mutating func shapes(_ run: ShapeRun, offset: Point = .zero, _ color: Color, name: String? = nil) {
         shapes(run, offset: offset, .color(color), name: name)
+    }
+
+    /// Draws a part with its top left corner at a place, which is rounded to whole pixels: where it only moved it is not painted
+    /// again. It hides what lies under it. A place that is not finite draws nothing.
+    public mutating func part(_ part: DrawingPart, at origin: Point, name: String? = nil) {
+        commands.append(DrawingCommand(content: .part(part, origin: origin), paint: .none, name: name))
     }
 
     /// What is recorded by `body` is drawn only where `path` covers, anti-aliased: the path's coverage is its mask. Clips
@@ -99,12 +108,13 @@ public struct DrawingList: Sendable {
     public mutating func append(_ other: DrawingList) { commands += other.commands }
 }
 
-/// One recorded step. `paint` means nothing for the commands that begin and end a clip or a group.
+/// One recorded step. `paint` means nothing for a part, and for the commands that begin and end a clip or a group.
 public struct DrawingCommand: Sendable {
     public enum Content: Sendable {
         case fill(Path, rule: FillRule)
         case stroke(Path, StrokeStyle)
         case shapes(ShapeRun, offset: Point)
+        case part(DrawingPart, origin: Point)
         case pushClip(Path, rule: FillRule)
         case popClip
         case pushGroup(opacity: Double)

@@ -1,14 +1,14 @@
 public import Geometry
 public import Raster
 
-/// Paints drawing lists. One of them is kept for long: it keeps the coverage of shapes (at most 4 MiB), pictures of the runs that
-/// lie on one colour (three times those of the list, at most 32 MiB), buffers, and for each depth of nested groups a layer as
-/// large as the largest group painted there.
+/// Paints drawing lists. One of them is kept for long: it keeps the coverage of shapes (at most 4 MiB), pictures of parts (at most
+/// three times what is painted on), buffers, and for each depth of nested groups a layer as large as the largest group painted
+/// there.
 ///
 /// It paints on one thread: at 3840 × 2160 a frame takes it a fifth of the frame's time, most of it to write to memory.
 public struct Painter: Sendable {
     private var brush = Brush()
-    private var runPictures = RunPictures()
+    private var partPictures = PartPictures()
     private var layers: [Layer] = []
     private var scopes: [Scope] = []
     private var visible = PixelRegion()
@@ -26,6 +26,9 @@ public struct Painter: Sendable {
 
     public init() {}
 
+    /// Of the pictures of parts, in memory.
+    public var keptBytes: Int { partPictures.byteCount }
+
     /// Paints the commands in order, source-over, clipped to `area` and the layout's bounds. The list itself fills the
     /// background. `words` must hold the layout's pixels. The cost grows with what lies in `area`; commands that miss it cost
     /// next to nothing.
@@ -33,14 +36,13 @@ public struct Painter: Sendable {
         _ list: ScaledList, area: PixelRect, into words: inout MutableSpan<UInt32>, layout: PixelLayout
     ) {
         guard list.scale > 0, list.scale.isFinite else { return }
-        runPictures.begin(list)
+        partPictures.begin(layout.bounds)
         scopes.removeAll(keepingCapacity: true)
         scopes.append(Scope(clip: Clip(area.intersection(layout.bounds)), depth: 0))
         for index in list.scaled.indices {
             if list.scaled[index].kind == .draws {
-                if list.scaled[index].pixels.intersects(scopes[scopes.count - 1].clip.rect) {
-                    paint(list, index, &words, layout)
-                }
+                let visible = list.scaled[index].pixels.intersection(scopes[scopes.count - 1].clip.rect)
+                if !visible.isEmpty, !list.isHidden(visible, at: index) { paint(list, index, &words, layout) }
             } else if list.scaled[index].kind != .drawsNothing {
                 changeScope(list, index, &words, layout)
             }
@@ -60,35 +62,64 @@ public struct Painter: Sendable {
         case .pushGroup(let opacity): beginGroup(opacity, list, at: index, scope)
         case .popClip: if scopes.count > 1 { brush.recycle(scopes.removeLast().clip) }
         case .popGroup: endGroup(&words, layout)
-        case .fill, .stroke, .shapes: break
+        case .fill, .stroke, .shapes, .part: break
         }
     }
 
     private mutating func paint(
         _ list: ScaledList, _ index: Int, _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
     ) {
-        let scope = scopes[scopes.count - 1]
-        if let cover = list.scaled[index].cover {
-            paint(list, index, cover, scope.clip.rect, &words, layout)
-        } else if let run = list.scaled[index].run {
-            let picture = runPictures.picture(of: run, list, index, with: &brush)
-            picture.copy(x: run.pixels.left, y: run.pixels.top, inside: scope.clip.rect, into: &words, layout: layout)
+        let (scope, scaled) = (scopes[scopes.count - 1], list.scaled[index])
+        guard scaled.isCut else { return paint(list, index, scope.clip, depth: scope.depth, &words, layout) }
+        list.setVisible(&visible, of: scaled.pixels.intersection(scope.clip.rect), at: index)
+        if let cover = scaled.cover, let color = cover.color {
+            // Only the rows with round corners need a path.
+            visible.remove(cover.across)
+            for rect in visible.removed { brush.fill(rect, color, &words, layout) }
+        }
+        for rect in visible.rects where !rect.isEmpty { paint(list, index, Clip(rect), depth: 0, &words, layout) }
+    }
+
+    private mutating func paint(
+        _ list: ScaledList, _ index: Int, _ clip: Clip, depth: Int, _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
+    ) {
+        if case .part(let part, _) = list.commands[index].content {
+            let pixels = list.scaled[index].pixels
+            let (picture, x, y) = picture(of: part, at: pixels, seen: pixels.intersection(clip.rect), list)
+            withTarget(depth: depth, &words, layout) { brush, words, layout in
+                brush.copy(picture, x: x, y: y, clip, &words, layout)
+            }
         } else {
-            withTarget(depth: scope.depth, &words, layout) { brush, words, layout in
-                brush.paint(list, index, scope.clip, &words, layout)
+            withTarget(depth: depth, &words, layout) { brush, words, layout in
+                brush.paint(list, index, clip, &words, layout)
             }
         }
     }
 
-    /// A rectangle that lies on the picture itself, but for what later ones hide. Only the rows with round corners need a path.
-    private mutating func paint(
-        _ list: ScaledList, _ index: Int, _ cover: CoverPixels, _ area: PixelRect, _ words: inout MutableSpan<UInt32>,
-        _ layout: PixelLayout
-    ) {
-        list.setVisible(&visible, of: cover.bounds.intersection(area), at: index)
-        visible.remove(cover.across)
-        for part in visible.removed { brush.fill(part, cover.color, &words, layout) }
-        for part in visible.rects where !part.isEmpty { brush.paint(list, index, Clip(part), &words, layout) }
+    /// A picture of a part, or, where there is no room to keep it, of what is seen of it, and where it lies.
+    private mutating func picture(
+        of part: DrawingPart, at pixels: PixelRect, seen: PixelRect, _ list: ScaledList
+    ) -> (picture: PixelBuffer, x: Int, y: Int) {
+        if let kept = partPictures.picture(of: part, scale: list.scale) { return (kept, pixels.left, pixels.top) }
+        guard partPictures.hasRoom(for: pixels, list) else {
+            let area = seen.offset(x: -pixels.left, y: -pixels.top)
+            return (painted(part, area, scale: list.scale), seen.left, seen.top)
+        }
+        let picture = painted(part, pixels.offset(x: -pixels.left, y: -pixels.top), scale: list.scale)
+        partPictures.keep(picture, of: part, scale: list.scale)
+        return (picture, pixels.left, pixels.top)
+    }
+
+    /// A painter of its own, as this one is in the middle of a list; but the kept shapes are the same.
+    private mutating func painted(_ part: DrawingPart, _ area: PixelRect, scale: Double) -> PixelBuffer {
+        let size = PixelSize(width: area.width, height: area.height)
+        var picture = PixelBuffer(size: size, filledWith: part.background.premultiplied)
+        var painter = Painter()
+        swap(&painter.brush, &brush)
+        let (list, layout) = (ScaledList(part.list, scale: scale), PixelLayout(bounds: area, stride: area.width))
+        picture.withMutableWords { painter.paint(list, area: area, into: &$0, layout: layout) }
+        swap(&painter.brush, &brush)
+        return picture
     }
 
     private mutating func beginGroup(_ opacity: Double, _ list: ScaledList, at index: Int, _ scope: Scope) {

@@ -6,8 +6,9 @@ public struct Picture: Sendable {
     public private(set) var buffer = PixelBuffer(size: PixelSize(width: 0, height: 0))
     private var painter = Painter()
     private var tracker = DamageTracker()
-    /// Of the last frame.
-    private var list: ScaledList?
+
+    /// Of the pictures of parts, in memory; at most three times the bytes of the picture itself.
+    public var keptBytes: Int { painter.keptBytes }
 
     /// Black and transparent, of no size before the first frame.
     public init() {}
@@ -17,8 +18,7 @@ public struct Picture: Sendable {
     /// at its commands.
     public mutating func paint(_ list: DrawingList, size: PixelSize, scale: Double) -> [PixelRect] {
         if size != buffer.size { buffer = PixelBuffer(size: size) }
-        let list = ScaledList(list, scale: scale, after: self.list)
-        self.list = list
+        let list = ScaledList(list, scale: scale)
         let damage = tracker.damage(of: list, size: buffer.size)
         let layout = buffer.layout
         if !damage.isEmpty {

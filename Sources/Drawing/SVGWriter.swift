@@ -32,6 +32,7 @@ struct SVGWriter {
         case .fill(let path, let rule): write(path, rule, command)
         case .stroke(let path, let style): write(path, style, command)
         case .shapes(let run, let offset): write(SVGWriter.joined(run.shapes, offset), .nonZero, command)
+        case .part(let part, let origin): write(part, at: origin, named: command.name)
         case .pushClip(let path, let rule): openGroup(clippedTo: path, rule, named: command.name)
         case .pushGroup(let opacity): openGroup(" opacity=\"\(decimal(min(max(opacity, 0), 1)))\"")
         case .popClip, .popGroup: closeGroup()
@@ -64,6 +65,17 @@ struct SVGWriter {
             write(path, named: command.name, stroke(style, paint))
         case .gradient, .image: write(path.stroked(style, tolerance: SVGWriter.strokeTolerance), .nonZero, command)
         }
+    }
+
+    private mutating func write(_ part: DrawingPart, at origin: Point, named name: String?) {
+        let rect = Rect(x: 0, y: 0, width: part.size.width, height: part.size.height)
+        guard origin.x.isFinite, origin.y.isFinite, rect.isFinite, !rect.isEmpty else { return }
+        let groups = openGroups
+        openGroup(" transform=\"translate(\(decimal(origin.x)) \(decimal(origin.y)))\"")
+        openGroup(clippedTo: Path(rect: rect), .nonZero, named: nil)
+        write(Path(rect: rect), named: name, paint("fill", hexadecimal(part.background), 1))
+        for command in part.list.commands { write(command) }
+        while openGroups > groups { closeGroup() }
     }
 
     mutating func write(_ path: Path, named name: String?, _ attributes: String) {

@@ -90,6 +90,15 @@ struct ListAgreementTests {
     ]
 
     private static let groups: [Scene] = [
+        Scene(description: "a part", scale: 2) { list in
+            let part = DrawingPart(size: Size(60, 50), on: Color(0x20_40D0)) { list in
+                list.fill(Path(circle: Point(10, 30), radius: 30), Color(0xD0_2020))
+                list.clipped(to: Rect(x: 20, y: 10, width: 30, height: 20)) {
+                    $0.fill(Path(circle: Point(35, 20), radius: 15), .white)
+                }
+            }
+            list.part(part, at: Point(20.5, 12))
+        },
         Scene(description: "a group", scale: 2) { list in
             list.group(opacity: 0.45) { list in
                 list.fill(Path(circle: Point(45, 45), radius: 30), Color(0xD0_2020))

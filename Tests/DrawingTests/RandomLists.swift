@@ -20,6 +20,15 @@ let someImage: Image = {
     return Image(picture)
 }()
 
+/// One that cannot be seen through.
+let someOpaqueImage: Image = {
+    var picture = PixelBuffer(size: PixelSize(width: 80, height: 70))
+    for y in 0..<70 {
+        for x in 0..<80 { picture[x, y] = 0xFF00_0000 | UInt32(x * 3) << 16 | UInt32(y * 3) }
+    }
+    return Image(picture)
+}()
+
 extension Random {
     mutating func color() -> Color {
         let word = next()
@@ -85,10 +94,28 @@ extension Random {
         }
     }
 
+    /// At whole pixels of a scale of 1, or not.
+    mutating func opaqueImage() -> DrawingList {
+        var list = DrawingList()
+        let place =
+            Bool.random(using: &self) ? point(-40...150) : Point(number(-40...150).rounded(), number(-40...150).rounded())
+        let scale = Bool.random(using: &self) ? 1 : number(0.5...2)
+        list.image(someOpaqueImage, in: Rect(x: place.x, y: place.y, width: 80 * scale, height: 70 * scale))
+        return list
+    }
+
+    mutating func part() -> DrawingPart {
+        let size = Size(number(0...190), number(0...190))
+        let pieces = [piece(), piece()]
+        return DrawingPart(size: size, on: color()) { list in
+            for piece in pieces { list.append(piece) }
+        }
+    }
+
     /// One to three commands, sometimes under a clip or in a group.
     mutating func piece() -> DrawingList {
         var list = DrawingList()
-        switch Int.random(in: 0..<8, using: &self) {
+        switch Int.random(in: 0..<10, using: &self) {
         case 0: list.fill(path(), paint())
         case 1: list.fill(path(), rule: .evenOdd, paint())
         case 2: list.stroke(path(), style(), paint())
@@ -97,7 +124,9 @@ extension Random {
         case 5:
             let (rect, radius) = roundedRect()
             list.fill(rect, radius: radius, color())
-        case 6:
+        case 6: list = opaqueImage()
+        case 7: list.part(part(), at: point(-90...150))
+        case 8:
             let (opacity, first, second) = (number(0...1), piece(), piece())
             list.group(opacity: opacity) {
                 $0.append(first)

@@ -52,6 +52,24 @@ import Testing
         #expect(lines { $0.stroke(path, StrokeStyle(width: .nan), .white) }.count == 2)
     }
 
+    @Test func aPartIsAGroupAtItsPlace() {
+        let part = DrawingPart(size: Size(9, 5), on: .white) { $0.fill(Rect(x: 1, y: 1, width: 2, height: 2), .black) }
+        let text = lines { $0.part(part, at: Point(3, 4.5), name: "card") }.dropFirst().joined(separator: "\n")
+        #expect(
+            text == ##"""
+                <g transform="translate(3 4.5)">
+                <clipPath id="clip1">
+                <path d="M0 0 L9 0 L9 5 L0 5 Z"/>
+                </clipPath>
+                <g clip-path="url(#clip1)">
+                <path class="card" d="M0 0 L9 0 L9 5 L0 5 Z" fill="#ffffff"/>
+                <path d="M1 1 L3 1 L3 3 L1 3 Z" fill="#000000"/>
+                </g>
+                </g>
+                </svg>
+                """##)
+    }
+
     @Test func clipsAreGroups() {
         let text = lines {
             $0.clipped(to: Path(rect: Rect(x: 0, y: 0, width: 1, height: 1)), name: "pie") {

@@ -225,7 +225,8 @@ import Testing
                 try makeKiosk(makeContent(0..<5), width: width, height: height, scale: Double(scale) * 0.5))
             session.drag(from: 10, to: 300)
             session.play(0.5)
-            let numbers = session.kiosk.draw().commands.compactMap(\.bounds).flatMap { [$0.left, $0.top, $0.right, $0.bottom] }
+            let bounds = session.kiosk.draw().placedCommands.compactMap(\.command.bounds)
+            let numbers = bounds.flatMap { [$0.left, $0.top, $0.right, $0.bottom] }
             let odd = numbers.filter { !$0.isFinite }
             #expect(odd.isEmpty)
         }

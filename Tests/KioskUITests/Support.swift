@@ -91,21 +91,35 @@ struct Session {
 }
 
 extension DrawingList {
+    /// All commands, those of parts too, and how far each is moved.
+    var placedCommands: [(command: DrawingCommand, place: Point)] {
+        commands.flatMap { command in
+            guard case .part(let part, let origin) = command.content else { return [(command, Point.zero)] }
+            return part.list.placedCommands.map { ($0.command, $0.place + origin) }
+        }
+    }
+
+    var parts: [(part: DrawingPart, place: Point)] {
+        commands.compactMap { if case .part(let part, let origin) = $0.content { (part, origin) } else { nil } }
+    }
+
+    private func bounds(where isMeant: (DrawingCommand) -> Bool) -> [Rect] {
+        placedCommands.filter { isMeant($0.command) }.compactMap { $0.command.bounds?.offset(x: $0.place.x, y: $0.place.y) }
+    }
+
     /// The bounds of everything drawn under a name.
-    func bounds(named name: String) -> [Rect] { commands.filter { $0.name == name }.compactMap(\.bounds) }
+    func bounds(named name: String) -> [Rect] { bounds { $0.name == name } }
 
     /// The outlines of the cards.
-    func cards(_ theme: Theme = .light) -> [Rect] { commands.filter { $0.color == theme.cardEdge }.compactMap(\.bounds) }
+    func cards(_ theme: Theme = .light) -> [Rect] { bounds { $0.color == theme.cardEdge } }
 }
 
 extension DrawingList {
     /// The bounds of each line of text in a colour.
     func words(_ color: Color) -> [Rect] {
-        commands.compactMap { command in
+        placedCommands.compactMap { command, place in
             guard case .shapes(let run, let offset) = command.content, command.color == color else { return nil }
-            return Rect(
-                left: run.bounds.left + offset.x, top: run.bounds.top + offset.y, right: run.bounds.right + offset.x,
-                bottom: run.bounds.bottom + offset.y)
+            return run.bounds.offset(x: offset.x + place.x, y: offset.y + place.y)
         }
     }
 }
@@ -114,7 +128,7 @@ extension DrawingCommand {
     var bounds: Rect? {
         switch content {
         case .fill(let path, _), .stroke(let path, _): path.controlBounds
-        case .shapes, .pushClip, .popClip, .pushGroup, .popGroup: nil
+        case .shapes, .part, .pushClip, .popClip, .pushGroup, .popGroup: nil
         }
     }
 }

@@ -24,7 +24,7 @@ struct Drawn {
         for command in list.commands where command.name == name {
             switch command.content {
             case .fill(let path, _), .stroke(let path, _): return path
-            case .shapes, .pushClip, .popClip, .pushGroup, .popGroup: continue
+            case .shapes, .part, .pushClip, .popClip, .pushGroup, .popGroup: continue
             }
         }
         return nil
@@ -61,7 +61,7 @@ struct Drawn {
         list.commands.flatMap { command in
             switch command.content {
             case .fill(let path, _), .stroke(let path, _), .pushClip(let path, _): path.points
-            case .shapes, .popClip, .pushGroup, .popGroup: [] as [Point]
+            case .shapes, .part, .popClip, .pushGroup, .popGroup: [] as [Point]
             }
         }
     }

@@ -1,26 +1,26 @@
 /// A cache of values that took time to make, in two generations. A value that is used moves to the newer one. When the newer
 /// one would hold more than half of the limit, the older one is dropped and the newer one takes its place.
-public struct GenerationCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+struct GenerationCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Kept: Sendable {
         let value: Value
         let byteCount: Int
     }
 
     /// Half of it is each generation's, but for a value that alone takes more. 0 or less leaves each its last value.
-    public var byteLimit: Int
+    var byteLimit: Int
     private var newer: [Key: Kept] = [:]
     private var older: [Key: Kept] = [:]
     private var newerBytes = 0
     private var olderBytes = 0
 
-    public init(byteLimit: Int) { self.byteLimit = byteLimit }
+    init(byteLimit: Int) { self.byteLimit = byteLimit }
 
     /// Of all that is kept: at most the limit, where no value takes more than half of it; a larger one is alone in its
     /// generation. After the limit was lowered that holds once both generations are new.
-    public var byteCount: Int { newerBytes + olderBytes }
+    var byteCount: Int { newerBytes + olderBytes }
 
     /// What is kept under a key; it moves to the newer generation.
-    public mutating func value(for key: Key) -> Value? {
+    mutating func value(for key: Key) -> Value? {
         if let kept = newer[key] { return kept.value }
         guard let kept = older.removeValue(forKey: key) else { return nil }
         olderBytes -= kept.byteCount
@@ -29,7 +29,7 @@ public struct GenerationCache<Key: Hashable & Sendable, Value: Sendable>: Sendab
     }
 
     /// Keeps a value under a key that has none.
-    public mutating func keep(_ value: Value, for key: Key, byteCount: Int) {
+    mutating func keep(_ value: Value, for key: Key, byteCount: Int) {
         if newerBytes + byteCount > byteLimit / 2 {
             (older, olderBytes) = (newer, newerBytes)
             (newer, newerBytes) = ([:], 0)

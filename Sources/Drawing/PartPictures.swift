@@ -1,0 +1,58 @@
+import Geometry
+import Raster
+
+/// The pictures of parts, kept between frames. While there is room they stay, also when they are not shown any more; when there is
+/// none those go that the list has not.
+struct PartPictures: Sendable {
+    private struct Key: Hashable {
+        let hash: UInt64
+        let scale: Double
+
+        init(_ part: DrawingPart, _ scale: Double) { (hash, self.scale) = (part.hash, scale) }
+    }
+
+    /// So many times the bytes of what is painted on are kept, at most: two covers of which one pushes the other out, and what was
+    /// seen before them.
+    private static let keptScreens = 3
+
+    private var kept: [Key: PixelBuffer] = [:]
+    private(set) var byteCount = 0
+    private var byteLimit = 0
+    /// Nothing is kept but what is shown.
+    private var isCleared = false
+
+    /// What follows is painted into a picture of a size.
+    mutating func begin(_ size: PixelRect) {
+        byteLimit = PartPictures.keptScreens * size.byteCount
+        isCleared = false
+        if byteCount > byteLimit { (kept, byteCount) = ([:], 0) }
+    }
+
+    func picture(of part: DrawingPart, scale: Double) -> PixelBuffer? { kept[Key(part, scale)] }
+
+    /// Keeps a picture that is not kept yet, and for which there is room.
+    mutating func keep(_ picture: PixelBuffer, of part: DrawingPart, scale: Double) {
+        kept[Key(part, scale)] = picture
+        byteCount += picture.size.bounds.byteCount
+    }
+
+    /// Whether there is room for a picture of a part of a list, beside those of the list's other parts.
+    mutating func hasRoom(for pixels: PixelRect, _ list: ScaledList) -> Bool {
+        if byteCount + pixels.byteCount > byteLimit, pixels.byteCount <= byteLimit, !isCleared { removeAll(but: list) }
+        return byteCount + pixels.byteCount <= byteLimit
+    }
+
+    private mutating func removeAll(but list: ScaledList) {
+        var shown: [Key: PixelBuffer] = [:]
+        for case .part(let part, _) in list.commands.lazy.map(\.content) {
+            let key = Key(part, list.scale)
+            shown[key] = kept[key]
+        }
+        (kept, isCleared) = (shown, true)
+        byteCount = shown.values.reduce(0) { $0 + $1.size.bounds.byteCount }
+    }
+}
+
+extension PixelRect {
+    fileprivate var byteCount: Int { area * MemoryLayout<UInt32>.stride }
+}
