@@ -1,3 +1,4 @@
+import Drawing
 import FeedModel
 import Geometry
 
@@ -15,14 +16,8 @@ struct CardList {
     private var cards: [Card] = []
     /// The card that comes next, as far as it is laid out.
     private var draft: CardDraft?
-    private var rows: [Row] = []
+    private var rows: [CardRow] = []
     private let older: OlderCards?
-
-    /// One row: its top and height in content space.
-    private struct Row: Hashable {
-        let top: Double
-        let height: Double
-    }
 
     /// Cards of the list before this one: most items of a reload are known and need no new layout.
     private struct OlderCards {
@@ -42,8 +37,6 @@ struct CardList {
         self.newItems = newItems
         self.older = older.map { OlderCards(timeline: $0.timeline, cards: $0.cards) }
     }
-
-    func isNew(_ card: Card) -> Bool { newItems.contains(card.item.identity) }
 
     private var rowCount: Int { (timeline.items.count + metrics.columns - 1) / metrics.columns }
 
@@ -86,7 +79,7 @@ struct CardList {
             guard let card = nextCard(typesetter, within: &budget) else { return false }
             cards.append(card)
         }
-        rows.append(Row(top: measuredBottom, height: cards[items].lazy.map(\.height).max() ?? 0))
+        rows.append(CardRow(top: measuredBottom, height: cards[items].lazy.map(\.height).max() ?? 0))
         return true
     }
 
@@ -123,19 +116,6 @@ struct CardList {
         return first..<max(first, end)
     }
 
-    /// Calls `body` with every card that reaches into `top..<bottom` and its frame in content space.
-    func forEachCard(from top: Double, to bottom: Double, _ body: (Card, Rect) -> Void) {
-        for row in rows(from: top, to: bottom) {
-            for (column, index) in itemIndices(row: row).enumerated() {
-                body(cards[index], frame(row: row, column: column))
-            }
-        }
-    }
-
-    private func frame(row: Int, column: Int) -> Rect {
-        Rect(x: metrics.columnLeft(column), y: rows[row].top, width: metrics.columnWidth, height: rows[row].height)
-    }
-
     /// The first card in `top..<bottom` that `newer` still has.
     func anchor(keptIn newer: Timeline, from top: Double, to bottom: Double) -> String? {
         let cards = rows(from: top, to: bottom).lazy.flatMap(itemIndices).map { self.cards[$0].item.identity }
@@ -146,6 +126,29 @@ struct CardList {
     func top(of identity: String) -> Double? {
         guard let row = timeline.index(of: identity).map({ $0 / metrics.columns }), row < rows.count else { return nil }
         return rows[row].top
+    }
+}
+
+// MARK: Drawing
+
+extension CardList {
+    /// Draws the rows that reach into `top..<bottom`, with the top of the list at `origin`.
+    func draw(into list: inout DrawingList, from top: Double, to bottom: Double, origin: Double, theme: Theme) {
+        for row in rows(from: top, to: bottom) {
+            list.part(part(row: row, theme), at: Point(0, origin + rows[row].top), name: "cards")
+        }
+    }
+
+    private func part(row: Int, _ theme: Theme) -> DrawingPart {
+        let (items, height) = (itemIndices(row: row), rows[row].height)
+        return rows[row].part(of: cards[items], theme) {
+            DrawingPart(size: Size(metrics.viewport.width, height), on: theme.background) { list in
+                for (column, card) in cards[items].enumerated() {
+                    let frame = Rect(x: metrics.columnLeft(column), y: 0, width: metrics.columnWidth, height: height)
+                    card.draw(into: &list, frame: frame, isNew: newItems.contains(card.item.identity), theme: theme)
+                }
+            }
+        }
     }
 }
 

@@ -210,8 +210,6 @@ extension Kiosk {
     private func drawCards(into list: inout DrawingList) {
         // Whole pixels: cards and their text move together, and glyphs keep their coverage.
         let top = layout.metrics.snapped(layout.header.bottom - scroll.offset)
-        cards.forEachCard(from: scroll.offset, to: viewBottom) { card, frame in
-            card.draw(into: &list, frame: frame.offset(y: top), isNew: cards.isNew(card), theme: settings.theme)
-        }
+        cards.draw(into: &list, from: scroll.offset, to: viewBottom, origin: top, theme: settings.theme)
     }
 }

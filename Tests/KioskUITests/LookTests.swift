@@ -250,6 +250,27 @@ import TextLayout
         }
     }
 
+    /// So they are painted once, and copied while the list moves.
+    @Test(arguments: [(480, 800), (1920, 1080)]) func rowsThatOnlyMoveAreTheSameParts(width: Int, height: Int) throws {
+        var session = Session(try makeKiosk(makeContent(0..<40), width: width, height: height))
+        let before = session.kiosk.draw().parts
+        session.drag(from: 300, to: 280)
+        session.play(2)
+        let after = session.kiosk.draw().parts
+        #expect(after.count > 1 && after[0].place.y < before[0].place.y)
+        for (old, new) in zip(before, after) { #expect(old.part === new.part) }
+    }
+
+    @Test func aRowWhoseAgesAreToldAnewIsAnotherPart() throws {
+        var session = Session(try makeKiosk(makeContent(0..<40)))
+        let before = session.kiosk.draw().parts
+        session.kiosk.set(wallClock(Timestamp(seconds: noon.seconds + 3 * 86_400)), at: session.time)
+        session.play(0.1)
+        let after = session.kiosk.draw().parts
+        #expect(after.count == before.count)
+        for (old, new) in zip(before, after) { #expect(old.part !== new.part && old.part.size == new.part.size) }
+    }
+
     @Test func emptyStateGivesWayToTheFirstCards() throws {
         var session = Session(try makeKiosk(.none))
         let empty = session.kiosk.draw().commands.count
