@@ -34,8 +34,17 @@ import Testing
         #expect(lines.count > 10)
         for line in lines {
             let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
-            #expect(Set(object.keys) == ["t", "offset", "pull", "progress", "inset", "phase", "fingers", "damage_px"])
+            let keys = ["t", "offset", "pull", "progress", "inset", "phase", "fingers", "damage_px", "kept_bytes"]
+            #expect(Set(object.keys) == Set(keys))
         }
+    }
+
+    /// What is kept of a list that is scrolled stays within three pictures of the screen's size.
+    @Test func whatIsKeptHasABudget() throws {
+        let flings = (0..<6).map { "\(100 + 400 * $0) drag 0 240 700 240 100 120\n" }.joined()
+        let run = try ReplayRun.good("0 wait loaded\n" + flings, feeds: [server.url()], "--size", "480x800")
+        let kept = try run.frames().map(\.kept)
+        #expect(kept.first == 0 && kept.last! > 0 && kept.allSatisfy { $0 <= 3 * 480 * 800 * 4 })
     }
 
     @Test func timingHasALineForEachFrame() throws {

@@ -51,9 +51,11 @@ struct Recorder {
         timing?.append("{\"t\":\(TraceLine.text(time)), \"cpu_ms\":\(TraceLine.text(milliseconds))}\n")
     }
 
-    /// - Parameter damage: pixels repainted in this frame.
-    mutating func trace(_ kiosk: Kiosk, at time: Double, damage: Int) {
-        trace.append(TraceLine(time: time, damage: damage, kiosk: kiosk))
+    /// - Parameters:
+    ///   - damage: pixels repainted in this frame.
+    ///   - keptBytes: of the pictures of parts, after it.
+    mutating func trace(_ kiosk: Kiosk, at time: Double, damage: Int, keptBytes: Int) {
+        trace.append(TraceLine(time: time, damage: damage, keptBytes: keptBytes, kiosk: kiosk))
     }
 
     /// A message logged in this frame. It goes to a separate file, because the format of the trace has no field for it

@@ -88,7 +88,7 @@ struct Replay {
         recorder.addTiming((ThreadClock.now - start) * 1_000, at: time)
         // The reload starts after the frame has been timed, because the kiosk's loop does not load feeds itself.
         try perform(intents)
-        recorder.trace(kiosk, at: time, damage: damage)
+        recorder.trace(kiosk, at: time, damage: damage, keptBytes: picture.keptBytes)
         try recorder.takeShots(due.map(\.action), of: picture.buffer)
         for step in steps { recorder.begin(step.action, at: time) }
         try recorder.record(picture.buffer, at: time)

@@ -5,8 +5,10 @@ import PullToRefresh
 struct TraceLine {
     let json: String
 
-    /// - Parameter damage: pixels repainted in this frame.
-    init(time: Double, damage: Int, kiosk: Kiosk) {
+    /// - Parameters:
+    ///   - damage: pixels repainted in this frame.
+    ///   - keptBytes: of the pictures of parts, after it.
+    init(time: Double, damage: Int, keptBytes: Int, kiosk: Kiosk) {
         let scroll = kiosk.scroll
         let numbers = [
             ("t", time), ("offset", scroll.offset), ("pull", scroll.pull), ("progress", scroll.progress),
@@ -15,7 +17,7 @@ struct TraceLine {
         let fields = numbers.map { "\"\($0)\":\(TraceLine.text($1))" }
         json =
             "{\(fields.joined(separator: ", ")), \"phase\":\"\(scroll.phase.rawValue)\", \"fingers\":\(kiosk.fingerCount), "
-            + "\"damage_px\":\(damage)}"
+            + "\"damage_px\":\(damage), \"kept_bytes\":\(keptBytes)}"
     }
 
     /// Millionths are far below a pixel and a frame, and hide rounding errors.

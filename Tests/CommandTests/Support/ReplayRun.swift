@@ -13,10 +13,12 @@ struct ReplayRun {
         let phase: String
         let fingers: Int
         let damage: Int
+        let kept: Int
 
         enum CodingKeys: String, CodingKey {
             case t, offset, pull, progress, inset, phase, fingers
             case damage = "damage_px"
+            case kept = "kept_bytes"
         }
     }
 
