@@ -18,9 +18,12 @@ let package = Package(
         .target(name: "Paths", dependencies: ["Geometry"], swiftSettings: settings),
         .target(name: "Raster", dependencies: ["Geometry", "Paths"], swiftSettings: settings),
         .target(name: "Scenes", dependencies: ["Geometry", "Paths", "Raster"], swiftSettings: settings),
+        .systemLibrary(name: "CPNG", pkgConfig: "libpng"),
+        .target(name: "PNGCoding", dependencies: ["Geometry", "CPNG"], swiftSettings: settings),
+        .target(name: "Drawing", dependencies: ["Geometry", "Paths", "PNGCoding", "Raster"], swiftSettings: settings),
         .target(name: "Gestures", dependencies: ["Geometry"], swiftSettings: settings),
         .executableTarget(
-            name: "Benchmarks", dependencies: ["Geometry", "Gestures", "Paths", "Raster", "Scenes"],
+            name: "Benchmarks", dependencies: ["Drawing", "Geometry", "Gestures", "Paths", "Raster", "Scenes"],
             swiftSettings: settings),
         .testTarget(
             name: "CostTests", dependencies: ["Geometry", "Paths", "Raster", "Scenes"], swiftSettings: settings),

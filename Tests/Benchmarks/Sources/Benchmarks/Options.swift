@@ -13,6 +13,7 @@ struct Options {
     var tables = false
     var resampling = false
     var pictures = false
+    var covers = false
     var overlaps = OverlapRule.summed
     var size: PixelSize?
 
@@ -20,6 +21,7 @@ struct Options {
         tables = words.contains("--tables")
         resampling = words.first == "resampling"
         pictures = words.first == "pictures"
+        covers = words.first == "covers"
         for (name, value) in zip(words, words.dropFirst()) { set(name, value) }
     }
 

@@ -68,7 +68,7 @@ struct Pictures {
     }
 
     /// Opaque, and no two neighbours are alike.
-    private static func picture(_ width: Int, _ height: Int) -> PixelBuffer {
+    static func picture(_ width: Int, _ height: Int) -> PixelBuffer {
         var picture = PixelBuffer(size: PixelSize(width: width, height: height))
         var state = UInt32(1)
         picture.withMutableWords { pixels in

@@ -5,6 +5,7 @@
 //     Benchmarks --scenes DIR --frames N                paints each scene N times and prints nothing: `instructions` counts
 //     Benchmarks --scenes DIR --check DIR               coverage: every path white over black, one PGM picture a scene
 //     Benchmarks pictures                               milliseconds of pictures, gradients and washes over a whole screen
+//     Benchmarks covers                                 milliseconds of frames in which a cover is moved
 //     Benchmarks resampling                             how evenly a drag moves on panels of every rate
 //     Benchmarks --tables [--scenes DIR] [--ms N]       tables: the scenes, the stages, cost against size, count and overdraw
 //     Benchmarks --generate DIR                         writes the scenes of the last three
@@ -22,6 +23,8 @@ if options.resampling {
     ResamplingTable().printFlood()
 } else if options.pictures {
     Pictures(milliseconds: options.milliseconds).print()
+} else if options.covers {
+    Covers(milliseconds: options.milliseconds).print()
 } else if options.tables {
     try bench.printTables()
 } else if let folder = options.generate {

@@ -8,7 +8,7 @@ import Testing
     @Test(arguments: [
         "fills", "farPaths", "longPaths", "linearGradients", "radialGradients", "conicGradients", "strokes", "pathClips",
         "keptShapes",
-        "images", "newClips", "layers",
+        "images", "copies", "newClips", "layers",
     ])
     func warmFramesAllocateNothing(kind: String) throws {
         let count = try AllocationCounter.allocations(in: "CountedFrames/\(kind)")
@@ -97,6 +97,16 @@ import Testing
         let image = Image(PixelBuffer(size: PixelSize(width: 9, height: 9), filledWith: 0x8040_2010))
         let paint = Paint.image(ImagePattern(image, transform: .scale(7.7)))
         try self.paint { $0.fill(circle, paint: paint, clip: clip, into: &$1, layout: $2) }
+    }
+
+    @Test func copies() throws {
+        var maker = Rasterizer()
+        let inside = maker.clip(clip, to: circle)
+        let picture = PixelBuffer(size: PixelSize(width: 50, height: 40), filledWith: 0xFF40_2010)
+        try paint { rasterizer, words, layout in
+            rasterizer.copy(picture, x: 3, y: 5, clip: clip, into: &words, layout: layout)
+            rasterizer.copy(picture, x: -3, y: 2, clip: inside, into: &words, layout: layout)
+        }
     }
 
     @Test func newClips() throws {
