@@ -1,6 +1,6 @@
 private import Glibc
 
-/// How a transition of fixed length uses its time: a fraction of the time in, the fraction of the way out.
+/// The timing curve of a transition: maps a fraction of its time to a fraction of its distance.
 ///
 /// Fractions outside 0…1 count as the nearer end, NaN as 0.
 public enum Easing: Hashable, Sendable {

@@ -1,5 +1,5 @@
-/// When frames begin where no screen holds them back: on a grid. Whoever sleeps until the next moment wakes up late, and by how
-/// much differs; counting from the grid and not from the waking, those errors do not add up (R10).
+/// When frames begin if no screen paces them: on a grid. A sleep until the next moment ends late by a varying amount.
+/// Counting from the grid and not from the wake-up, those errors do not add up (R10).
 public struct FrameSchedule: Sendable {
     /// In seconds.
     public let period: Double
@@ -8,8 +8,7 @@ public struct FrameSchedule: Sendable {
     /// A period that is not finite or not above 0 counts as 1/60 s.
     public init(period: Double) { self.period = period.isFinite && period > 0 ? period : 1.0 / 60 }
 
-    /// When the frame after the one that began at `start` begins; `now` is the time, and what comes out is later than it.
-    /// Moments that were missed are left out.
+    /// When the frame after the one that began at `start` begins; always later than `now`. Missed moments are skipped.
     public mutating func next(after start: Double, now: Double) -> Double {
         let first = (last ?? start) + period
         let missed = max(((now - first) / period).rounded(.down) + 1, 0)
@@ -18,6 +17,6 @@ public struct FrameSchedule: Sendable {
         return next
     }
 
-    /// No frame follows the one that was asked for last: the next one begins a new grid.
+    /// No frame follows the last one: the next one starts a new grid.
     public mutating func rest() { last = nil }
 }

@@ -1,8 +1,9 @@
 private import Glibc
 
-/// A damped spring with mass 1, by its undamped angular frequency ω and its damping ratio ζ.
+/// A damped spring with mass 1, given by its undamped angular frequency ω and its damping ratio ζ.
 ///
-/// A displacement is where the thing is minus where it wants to be. With ζ below 1 it swings through, from 1 on it does not.
+/// A displacement is the position minus the target. With ζ below 1 the spring overshoots; from 1 on it does not when released
+/// from rest.
 public struct Spring: Hashable, Sendable {
     /// ω in rad/s; always within 0.001…1,000,000.
     public let frequency: Double
@@ -14,13 +15,13 @@ public struct Spring: Hashable, Sendable {
     /// c = 2ζω, for mass 1.
     public var damping: Double { 2 * ratio * frequency }
 
-    /// What is not a number becomes ω = 10, ζ = 1; what is out of bounds is cut to them.
+    /// Values that are not finite become ω = 10, ζ = 1; others are clamped to the bounds.
     public init(frequency: Double, ratio: Double) {
         self.frequency = frequency.isFinite ? min(max(frequency, 1e-3), 1e6) : 10
         self.ratio = ratio.isFinite ? min(max(ratio, 1e-3), 1e3) : 1
     }
 
-    /// Where it is, and how fast, `time` seconds after it was at `displacement` with `velocity`.
+    /// The displacement and velocity `time` seconds after it was at `displacement` with `velocity`.
     public func state(after time: Double, displacement x: Double, velocity v: Double) -> (
         displacement: Double, velocity: Double
     ) {
@@ -53,18 +54,18 @@ public struct Spring: Hashable, Sendable {
     /// x(t) = a·e^(slow·t) + b·e^(fast·t).
     private func exponentials(_ x: Double, _ v: Double) -> (slow: Double, fast: Double, a: Double, b: Double) {
         let root = (ratio * ratio - 1).squareRoot()
-        // ζ − √(ζ² − 1), written so that it keeps its digits for a large ζ.
+        // ζ − √(ζ² − 1), written without cancellation for a large ζ.
         let slow = -frequency / (ratio + root)
         let fast = -frequency * (ratio + root)
         let a = (v - fast * x) / (slow - fast)
         return (slow, fast, a, x - a)
     }
 
-    /// ω_d = ω√(1 − ζ²); 0 where it does not swing.
+    /// ω_d = ω√(1 − ζ²); 0 if it does not oscillate.
     public var dampedFrequency: Double { frequency * max(1 - ratio * ratio, 0).squareRoot() }
 
-    /// After how long it passes its target for the first time; nil when it never does. For a spring that swings by itself
-    /// (ζ < 1) also nil: it belongs to every one of its motions to pass the target.
+    /// After how long it passes its target for the first time; nil if it never does. Also nil for an underdamped spring (ζ <
+    /// 1), which always passes its target.
     public func crossingTime(displacement x: Double, velocity v: Double) -> Double? {
         guard x != 0, ratio > 1 - 1e-6 else { return nil }
         let time: Double
@@ -77,8 +78,8 @@ public struct Spring: Hashable, Sendable {
         return time.isFinite && time > 0 ? time : nil
     }
 
-    /// After how long the displacement stays below `tolerance` for good; 0 when it never leaves it. For ζ < 1 it is when the
-    /// envelope passes the tolerance. A tolerance of 0 or less counts as a millionth. At most an hour.
+    /// After how long the displacement stays below `tolerance`; 0 if it never exceeds it. For ζ < 1 it is when the envelope
+    /// falls below the tolerance. A tolerance of 0 or less counts as a millionth. At most an hour.
     public func settlingTime(displacement x: Double, velocity v: Double, tolerance: Double) -> Double {
         let limit = max(tolerance, 1e-6)
         guard x.isFinite, v.isFinite else { return 0 }
@@ -94,7 +95,7 @@ public struct Spring: Hashable, Sendable {
         }
     }
 
-    /// When a spring with ζ ≥ 1 turns back; 0 when it comes straight home.
+    /// When a spring with ζ ≥ 1 turns back; 0 if it moves straight to its target.
     private func turningTime(_ x: Double, _ v: Double) -> Double {
         let time: Double
         if abs(ratio - 1) < 1e-6 {
@@ -107,7 +108,7 @@ public struct Spring: Hashable, Sendable {
     }
 }
 
-/// The last time at which something that is true at first and false later is true, by halving.
+/// The last time at which a condition that is true at first and false later is true, by bisection.
 private func lastTime(from start: Double, _ isTrue: (Double) -> Bool) -> Double {
     var (low, step) = (start, 0.05)
     while isTrue(low + step), low < 3600 {

@@ -1,11 +1,12 @@
 private import Glibc
 
 extension Spring {
-    /// The spring whose envelope has shrunk to a thousandth of the way after `duration` (cut to 0.01…10 s), as UIKit's
-    /// (duration, damping ratio, initial velocity) animations behave (Documentation/Behaviour.md, "Springs"; the derivation is
-    /// Framer's).
+    /// The spring whose envelope has shrunk to a thousandth of the distance after `duration` (clamped to 0.01…10 s), as UIKit's
+    /// (duration, damping ratio, initial velocity) animations behave (Documentation/Behaviour.md, "Springs", after Framer's
+    /// published derivation).
     ///
-    /// `relativeVelocity` is the speed at the start in ways per second; without a way to go it means nothing, pass 0.
+    /// `relativeVelocity` is the initial velocity in distances per second. It is meaningless if the distance is 0; then pass
+    /// 0.
     public init(duration: Double, ratio: Double, relativeVelocity: Double = 0) {
         let seconds = duration.isFinite ? min(max(duration, 0.01), 10) : 10
         let z = ratio.isFinite ? min(max(ratio, 0.01), 1e3) : 1
@@ -42,7 +43,7 @@ extension Spring {
         return w
     }
 
-    /// With ζ > 1 only the slower exponential is left at the end: a·e^(slow·D) = 0.001, where a depends on ζ alone.
+    /// With ζ > 1 only the slower exponential matters at the end: a·e^(slow·D) = 0.001, where a depends on ζ alone.
     private static func overdampedFrequency(duration: Double, ratio: Double) -> Double {
         let root = (ratio * ratio - 1).squareRoot()
         let share = (ratio + root) / (2 * root)

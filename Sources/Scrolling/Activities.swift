@@ -5,13 +5,12 @@ enum Activity: Sendable {
     case idle
     /// Under a finger that has not passed the slop.
     case held
-    /// `raw` is where the list would be without resistance when the finger had moved by 0; the rubber band begins where
-    /// `felt` ends.
+    /// `raw` is the offset without resistance for a finger that has moved by 0. The rubber band begins at the ends of `felt`.
     case drag(raw: Double, translation: Double, felt: ClosedRange<Double>)
     case slide(Slide)
     case glide(Glide)
 
-    /// When it becomes something else by itself.
+    /// When the activity ends by itself.
     var end: Double? {
         switch self {
         case .idle, .held, .drag: nil
@@ -21,16 +20,16 @@ enum Activity: Sendable {
     }
 }
 
-/// A slide against friction. It ends where less than half a pixel is left, or at an end of the range.
+/// A slide with friction. It ends when less than half a pixel is left, or at an end of the range.
 struct Slide: Sendable {
     let friction: Friction
     let start: Double
     let from: Double
     let velocity: Double
     let end: Double
-    /// Where it is at its end: an end of the range, or its own.
+    /// The final offset: an end of the range, or where friction stops it.
     let destination: Double
-    /// True when it reaches an end of the range with speed left.
+    /// True if it reaches an end of the range with speed left.
     let hitsEnd: Bool
 
     init(friction: Friction, start: Double, from: Double, velocity: Double, range: ClosedRange<Double>, halfPixel: Double) {
@@ -54,12 +53,12 @@ struct Slide: Sendable {
     }
 }
 
-/// On a spring to a place. It ends there exactly, from less than half a pixel away.
+/// A spring animation to a target. It ends exactly there, once less than half a pixel is left.
 struct Glide: Sendable {
     enum Purpose: Sendable {
-        /// Back from beyond an end of the range; if it comes through it with speed, it slides on.
+        /// Back from beyond an end of the range. If it passes the end with speed, it continues as a slide.
         case bounce
-        /// To a place that was asked for, whatever lies on the way.
+        /// To a requested target, regardless of the range on the way.
         case target
     }
 
@@ -70,7 +69,7 @@ struct Glide: Sendable {
     let velocity: Double
     let target: Double
     let end: Double
-    /// True when it ends by passing the target.
+    /// True if it ends by passing the target.
     let crosses: Bool
 
     init(

@@ -5,20 +5,21 @@ public struct RubberBand: Hashable, Sendable {
 
     public init() {}
 
-    /// What is shown for a finger's way; 0 for a way or a viewport of 0 or less.
+    /// The displacement shown for a finger's distance; 0 if the distance or the viewport is 0 or less.
     public func displayed(_ way: Double, viewport d: Double) -> Double {
         guard way > 0, d > 0 else { return 0 }
         return d * (constant * way / (d + constant * way))
     }
 
-    /// The finger's way for what is shown. What cannot be shown (d or more) gives the way for just less.
+    /// The finger's distance for a displacement shown. One that cannot be shown (d or more) gives the distance for slightly
+    /// less.
     public func way(displayed b: Double, viewport d: Double) -> Double {
         guard b > 0, d > 0 else { return 0 }
         let shown = min(b, d * 0.999)
         return shown / (constant * (1 - shown / d))
     }
 
-    /// How much of a finger's speed is shown there: 1 in the range, less beyond it; 0 without a viewport.
+    /// The fraction of a finger's velocity that is shown: 1 in the range, less beyond it; 0 without a viewport.
     public func slope(displayed b: Double, viewport d: Double) -> Double {
         guard b > 0 else { return 1 }
         guard d > 0 else { return 0 }

@@ -1,13 +1,13 @@
-// Under a finger.
+// The scroller under a finger.
 extension Scroller {
-    /// A finger is on the list: it stands still, exactly where it is.
+    /// A finger is on the list: the list stops exactly where it is.
     public mutating func hold(at time: Double) {
         advance(to: time)
         activity = .held
         velocity = 0
     }
 
-    /// The finger begins to move it.
+    /// The finger begins to drag the list.
     public mutating func beginDrag(at time: Double) {
         advance(to: time)
         velocity = 0
@@ -22,15 +22,16 @@ extension Scroller {
         offset = displayed(start - translation, felt)
     }
 
-    /// The speed of the offset under a finger of this speed (pt/s, y down): the same in the range, less beyond it.
+    /// The velocity of the offset under a finger with this velocity (pt/s, y down): the same magnitude in the range, less
+    /// beyond it.
     public func velocity(underFinger speed: Double) -> Double {
         guard speed.isFinite else { return 0 }
         let slope = physics.rubberBand.slope(displayed: overscroll(feltRange), viewport: bandHeight)
         return -cut(speed, physics.fastestFling) * slope
     }
 
-    /// The finger left with this speed (pt/s, y down): the list slides on, springs back, or rests. Nothing while it
-    /// moves by itself: no finger has it then.
+    /// The finger lifted with this velocity (pt/s, y down): the list slides on, springs back, or rests. No effect while the
+    /// list moves by itself, because then no finger holds it.
     public mutating func release(fingerVelocity: Double, at time: Double) {
         advance(to: time)
         guard !isMoving else { return }
@@ -43,31 +44,31 @@ extension Scroller {
         }
     }
 
-    /// Lets a finger that has moved by `translation` have the list where it is shown.
+    /// Lets a finger that has moved by `translation` grip the list where it is shown.
     mutating func grip(translation: Double) {
         let felt = rangeInReach
         activity = .drag(raw: raw(offset, felt) + translation, translation: translation, felt: felt)
     }
 
-    /// The range, as far as needed beyond its ends for the list to lie within reach of the rubber band: a list from which
-    /// the content was taken away under a finger, or that bounced off a low viewport, follows it back, however slowly.
+    /// The range, extended if needed so that the list lies within reach of the rubber band. So a list whose content was
+    /// removed under a finger, or that bounced off a low viewport, still follows the finger back, however slowly.
     private var rangeInReach: ClosedRange<Double> {
         let reach = Scroller.reach * bandHeight
         return min(range.lowerBound, offset + reach)...max(range.upperBound, offset - reach)
     }
 
-    /// How much of a viewport a rubber band is drawn out at the most when a finger comes; a finger's way of five and a
-    /// half viewports.
+    /// How far the rubber band is stretched at most when a finger grips the list, as a fraction of the viewport. That is a
+    /// finger's distance of five and a half viewports.
     private static let reach = 0.75
 
-    /// The viewport's height as the rubber band counts it. Below `lowestViewport` it counts the higher the lower it is, so that the
-    /// band yields more where the finger has less room: else the way to a pull of 95 points would be longer than a screen of 272
-    /// points. A viewport below 100 points counts as one of 100.
+    /// The viewport's height for the rubber band. Below `lowestViewport` it grows as the viewport shrinks, so that the band
+    /// yields more if the finger has less room. Otherwise the distance to a pull of 95 points would be longer than a screen
+    /// of 272 points. A viewport below 100 points counts as one of 100.
     private var bandHeight: Double {
         max(viewportHeight, Scroller.lowestViewport * Scroller.lowestViewport / max(viewportHeight, 100))
     }
 
-    /// What a panel of 480 points leaves to its list, in points.
+    /// The height of the list on a panel of 480 points, in points.
     private static let lowestViewport = 400.0
 
     private var feltRange: ClosedRange<Double> {

@@ -1,15 +1,15 @@
 import Animation
 
-// The world around it changes.
+// Changes of the range.
 extension Scroller {
-    /// Changes what is kept free above the content. The offset stays; a finger keeps its grip.
+    /// Changes the inset above the content. The offset stays; a finger keeps its grip.
     public mutating func setInset(_ inset: Double, at time: Double) {
         advance(to: time)
         guard inset.isFinite else { return }
         changeRange { $0.inset = max(inset, 0) }
     }
 
-    /// Changes the sizes, in points, and how many pixels a point has. The offset stays; a finger keeps its grip.
+    /// Changes the sizes, in points, and the pixels per point. The offset stays; a finger keeps its grip.
     public mutating func layOut(viewportHeight: Double, contentHeight: Double, pixelScale: Double, at time: Double) {
         advance(to: time)
         changeRange {
@@ -19,7 +19,7 @@ extension Scroller {
         }
     }
 
-    /// The content above what is seen grew by `delta` points: the offset grows with it, whatever is going on.
+    /// The content above the visible part grew by `delta` points: the offset grows with it, during any activity.
     public mutating func shift(by delta: Double, at time: Double) {
         advance(to: time)
         guard delta.isFinite, delta != 0 else { return }
@@ -44,7 +44,7 @@ extension Scroller {
         }
     }
 
-    /// A slide in a new range. Where that leaves it beyond an end, and it does not come back by itself, it springs back.
+    /// Continues a slide in a new range. If it is beyond an end now, and does not come back by itself, it springs back.
     private mutating func slideOn() {
         let goal = offset + physics.friction.distance(velocity: velocity)
         let isLost = offset < range.lowerBound ? goal < range.lowerBound : min(offset, goal) > range.upperBound

@@ -7,7 +7,7 @@ public struct Scroller: Sendable {
     public internal(set) var offset = 0.0
     /// In pt/s, positive when the content moves up; 0 at rest and under a finger.
     public internal(set) var velocity = 0.0
-    /// What is kept free above the content, in points.
+    /// The space kept free above the content, in points.
     public internal(set) var inset = 0.0
     public internal(set) var viewportHeight = 0.0
     public internal(set) var contentHeight = 0.0
@@ -31,10 +31,10 @@ public struct Scroller: Sendable {
         case .idle, .slide, .glide: false
         }
     }
-    /// When what it does changes by itself: an end reached, a rest.
+    /// When the activity changes by itself: it reaches an end, or comes to rest.
     public var nextChange: Double? { activity.end }
 
-    /// Where it will come to rest if nothing else happens, leaving bounces out.
+    /// Where it will come to rest if nothing else happens, ignoring bounces.
     public var destination: Double {
         switch activity {
         case .idle, .held, .drag: offset
@@ -43,7 +43,7 @@ public struct Scroller: Sendable {
         }
     }
 
-    /// Moves everything to `time`, through every change on the way. Time never goes back.
+    /// Advances to `time`, making every change on the way. Time never goes back.
     public mutating func advance(to time: Double) {
         guard time.isFinite, time >= now else { return }
         while let end = activity.end, end <= time {
@@ -79,7 +79,7 @@ public struct Scroller: Sendable {
     }
 }
 
-// By itself.
+// Motion without a finger.
 extension Scroller {
     mutating func slide(velocity: Double) {
         activity = .slide(
@@ -103,22 +103,24 @@ extension Scroller {
 
     func nearestRest(_ place: Double) -> Double { min(max(place, range.lowerBound), range.upperBound) }
 
-    /// Goes to a place on a spring from where it is, at the speed it has or, where given, at `velocity` (pt/s of the
-    /// offset). Takes the list out of a finger's hand.
+    /// Moves to a target on a spring, starting with the current velocity or, if given, with `velocity` (pt/s of the offset).
+    /// A finger loses the list.
     public mutating func spring(to target: Double, with spring: Spring, velocity: Double? = nil, at time: Double) {
         advance(to: time)
         guard target.isFinite else { return }
         glide(to: target, velocity: velocity ?? self.velocity, with: spring, purpose: .target)
     }
 
-    /// Goes to the nearest place of the range, with `spring`, unless it is or will come to rest in it, or a finger has it.
+    /// Moves to the nearest offset in the range, with `spring`, unless it is or will come to rest in the range, or a finger
+    /// holds it.
     public mutating func settle(with spring: Spring, at time: Double) {
         advance(to: time)
         guard !isHeld, !range.contains(destination) else { return }
         self.spring(to: nearestRest(destination), with: spring, at: time)
     }
 
-    /// To a place, cut to the range: at once, or on the spring for that. A finger's hold is stronger.
+    /// Scrolls to an offset, clamped to the range: at once, or on the spring `glide`. No effect while a finger holds the
+    /// list.
     public mutating func scroll(to place: Double, animated: Bool, at time: Double) {
         advance(to: time)
         guard place.isFinite, !isHeld else { return }
@@ -126,12 +128,12 @@ extension Scroller {
         if animated { spring(to: target, with: physics.glide, at: time) } else { rest(at: target) }
     }
 
-    /// Every motion that ends by itself ends now, where it would have ended.
+    /// Ends every motion now, at the place where it would have ended.
     public mutating func finish(at time: Double) {
         advance(to: time)
         if isMoving { rest(at: nearestRest(destination)) }
     }
 }
 
-/// Cut to −limit…limit.
+/// Clamps to −limit…limit.
 func cut(_ value: Double, _ limit: Double) -> Double { min(max(value, -limit), limit) }
