@@ -1,8 +1,8 @@
 // Geometry: points, sizes, rectangles and affine transforms, and the step from logical points to device pixels.
 //
-// It knows no path, no picture and no screen. Lengths are Double, y grows downward, angles are radians that grow
-// clockwise on screen (0 = +x). A NaN or an infinity stays one: nothing here traps on it, and `Rect.pixels` turns a
-// rectangle with one into the empty rectangle, so that none reaches a buffer.
+// The module knows no path, no picture and no screen. Lengths are Double, y grows downward, angles are radians that grow
+// clockwise on screen (0 = +x). NaN and infinity are propagated: nothing here traps on them, and `Rect.pixels` turns a
+// rectangle with a NaN into the empty one, so that none reaches a buffer.
 
 /// A position, in points or pixels as the owner says.
 public struct Point: Hashable, Sendable {
@@ -92,7 +92,7 @@ public struct Rect: Hashable, Sendable {
         Rect(x: x + dx, y: y + dy, width: width, height: height)
     }
 
-    /// The smallest rectangle that holds both; an empty one adds nothing.
+    /// The smallest rectangle that contains both; an empty one is ignored.
     public func union(_ other: Rect) -> Rect {
         if isEmpty { return other }
         if other.isEmpty { return self }

@@ -41,7 +41,7 @@ public struct PixelRect: Hashable, Sendable {
 
     public func intersects(_ other: PixelRect) -> Bool { !intersection(other).isEmpty }
 
-    /// The smallest rectangle that holds both; an empty one adds nothing.
+    /// The smallest rectangle that contains both; an empty one is ignored.
     public func union(_ other: PixelRect) -> PixelRect {
         if isEmpty { return other }
         if other.isEmpty { return self }
@@ -60,8 +60,8 @@ public struct PixelRect: Hashable, Sendable {
 }
 
 extension Rect {
-    /// Every pixel that this rectangle (already in pixels) touches. Coordinates beyond ±2^30 are cut there; a rectangle
-    /// that is empty or has a NaN gives the empty one.
+    /// Every pixel that this rectangle (already in pixels) touches. Coordinates are clamped to ±2^30; a rectangle that is
+    /// empty or has a NaN gives the empty one.
     public var pixels: PixelRect {
         guard !isEmpty, !left.isNaN, !top.isNaN, !right.isNaN, !bottom.isNaN else { return .empty }
         return PixelRect(

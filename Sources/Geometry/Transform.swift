@@ -21,8 +21,8 @@ public struct Transform: Hashable, Sendable {
 
     public static func scale(_ factor: Double) -> Transform { scale(factor, factor) }
 
-    /// Turns about the origin, clockwise on screen for a positive angle in radians. `sine` and `cosine` are the caller's,
-    /// so that this module needs no C mathematics.
+    /// A rotation about the origin, clockwise on screen for a positive angle. The caller passes `sine` and `cosine`, so that
+    /// this module does not need the C library.
     public static func rotation(sine: Double, cosine: Double) -> Transform {
         Transform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
     }
@@ -47,17 +47,17 @@ public struct Transform: Hashable, Sendable {
             left: left + leftByY + tx, top: topByX + top + ty, right: right + rightByY + tx, bottom: bottomByX + bottom + ty)
     }
 
-    /// How much an area grows: 1 keeps it, negative mirrors, 0 flattens to a line.
+    /// The factor of areas: 1 keeps them, negative mirrors, 0 flattens to a line.
     public var determinant: Double { a * d - b * c }
 
-    /// The largest factor by which a length can grow; a tolerance in device pixels divided by it is one before the map.
+    /// The largest factor of lengths. A tolerance in device pixels divided by it is a tolerance before the map.
     public var maximumScale: Double {
         let sum = (a * a + b * b + c * c + d * d) / 2
         let spread = max(sum * sum - determinant * determinant, 0).squareRoot()
         return (sum + spread).squareRoot()
     }
 
-    /// The map back, or nil where there is none (determinant 0, or not finite).
+    /// The inverse map, or nil if there is none (determinant 0, or not finite).
     public var inverse: Transform? {
         let determinant = determinant
         guard determinant != 0, determinant.isFinite else { return nil }

@@ -1,8 +1,8 @@
-/// A screen as the kiosk sees it: its size in points, and how many device pixels one point takes.
+/// The size of a screen in points, and its scale in device pixels per point.
 public struct Viewport: Hashable, Sendable {
     /// In points.
     public let size: Size
-    /// Device pixels a point; always finite and above 0.
+    /// Device pixels per point; always finite and above 0.
     public let scale: Double
 
     /// A scale that is not finite or not above 0 counts as 1; a negative size as 0.
@@ -11,8 +11,8 @@ public struct Viewport: Hashable, Sendable {
         self.size = Size(Double(max(pixels.width, 0)) / self.scale, Double(max(pixels.height, 0)) / self.scale)
     }
 
-    /// The nearest whole number of pixels to a size in points, of which a side that is NaN or negative counts as 0, and one
-    /// beyond 2^30 pixels as that. A scale that is not finite or not above 0 counts as 1.
+    /// The nearest whole number of pixels for a size in points. A side that is NaN or negative counts as 0, and one beyond
+    /// 2^30 pixels as 2^30. A scale that is not finite or not above 0 counts as 1.
     public init(size: Size, scale: Double) {
         self.init(pixels: PixelSize(size, scale: Viewport.usable(scale)), scale: scale)
     }

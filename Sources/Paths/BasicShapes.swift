@@ -2,7 +2,7 @@ public import Geometry
 private import Glibc
 
 extension Path {
-    /// The border of a rectangle. A negative width or height reaches to the other side.
+    /// The border of a rectangle. A negative width or height extends to the other side.
     public init(rect: Rect) {
         self.init()
         move(to: Point(rect.left, rect.top))
@@ -19,7 +19,7 @@ extension Path {
         close()
     }
 
-    /// A rectangle with round corners. The radius is cut to half of the shorter side.
+    /// A rectangle with round corners. The radius is limited to half of the shorter side.
     public init(roundedRect rect: Rect, radius: Double) {
         self.init()
         let r = max(0, min(radius, min(rect.width, rect.height) / 2))
@@ -34,9 +34,9 @@ extension Path {
         close()
     }
 
-    /// Adds an arc, with a line to its start when a subpath is open and a move when none is. A positive sweep goes
-    /// clockwise on screen. Each cubic takes at most a quarter turn, whose largest radial error is 0.027 % of the radius; for a
-    /// sweep beyond ±10,000 radians there are no more of them. A sweep that is not finite adds nothing.
+    /// Adds an arc, with a line to its start if a subpath is open, otherwise with a move. A positive sweep goes clockwise on
+    /// screen. Each cubic covers at most a quarter turn, with a radial error of at most 0.027 % of the radius; a sweep beyond
+    /// ±10,000 radians gets no more cubics. A sweep that is not finite adds nothing.
     public mutating func addArc(center: Point, radius: Double, start: Double, sweep: Double) {
         guard sweep.isFinite else { return }
         let pieces = max(1, Int((min(abs(sweep), 1e4) / (.pi / 2) - 1e-9).rounded(.up)))

@@ -1,4 +1,4 @@
-/// A cubic curve seen from its start, as the steps from each of its control points to the next.
+/// A cubic curve relative to its start, as the vectors from each of its control points to the next.
 @frozen
 public struct CubicSteps {
     @usableFromInline let first, second, third: SIMD2<Double>
@@ -17,7 +17,7 @@ public struct CubicSteps {
     @inlinable @inline(__always)
     public var end: SIMD2<Double> { first + second + third }
 
-    /// Up to its middle, and from there.
+    /// The curve split at its middle.
     @inlinable @inline(__always)
     public var halves: (CubicSteps, CubicSteps) {
         let (before, after) = ((first + second) / 4, (second + third) / 4)
@@ -25,14 +25,14 @@ public struct CubicSteps {
         return (CubicSteps(first / 2, before, middle), CubicSteps(middle, after, third / 2))
     }
 
-    /// A sixth of the second derivative where it starts; it goes straight to the one where it ends.
+    /// A sixth of the second derivative at the start. It changes linearly to the one at the end.
     @inlinable @inline(__always)
     var startBend: SIMD2<Double> { second - first }
 
     @inlinable @inline(__always)
     var endBend: SIMD2<Double> { third - second }
 
-    /// The square of the larger one.
+    /// The square of the larger of the two.
     @inlinable @inline(__always)
     var largestBend: Double { max(CurvePieces.square(startBend), CurvePieces.square(endBend)) }
 }

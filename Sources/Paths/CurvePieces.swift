@@ -1,29 +1,30 @@
 public import Geometry
 
-// A curve B becomes lines. One line from its start to its end is at most s = max |B″| / 8 away from it, to one side; a line for a
-// piece of the parameter's length h at most h² · s. So where there are several, the points between them are not on the curve:
-// they are moved by 5/9 of h² · s to the side it bends to, where B″ points away from. The lines then cross the curve and leave
-// about the same area on each side, and in the middle of a piece are at most 4/9 of h² · s away. The first and the last piece,
-// whose outer points stay, are shorter by a sixth of h for the same distance: with a lead of l, by h · (1 - √(1 - l)) / 2. Each
-// point is still a mixture of the control points with no weight below 0, so that the pieces stay in their box.
+// Flattens a curve B to lines. A single line from its start to its end is at most s = max |B″| / 8 away from it, on one side.
+// A line for a piece of parameter length h is at most h² · s away. So if there are several lines, the points between them are
+// not on the curve: they are moved by 5/9 of h² · s to its convex side, the side that B″ points away from. The lines then
+// cross the curve and leave about the same area on each side, and in the middle of a piece they are at most 4/9 of h² · s
+// away. The outer points of the first and the last piece stay, so these pieces are shorter by a sixth of h for the same
+// distance: with a lead of l, by h · (1 - √(1 - l)) / 2. Each point is still a combination of the control points with no
+// negative weight, so the pieces stay in their bounding box.
 
-/// How a curve that is seen from its start goes on: t ↦ t · (first + t · (second + t · third)), 0 < t < 1.
+/// A flattened curve relative to its start, t ↦ t · (first + t · (second + t · third)), 0 < t < 1.
 @frozen
 public struct CurvePieces {
     public let count: Int
     @usableFromInline let step: Double
-    /// Then `third` is 0, and not looked at.
+    /// If true, `third` is 0 and ignored.
     @usableFromInline let isQuadratic: Bool
     @usableFromInline let constant, first, second, third: SIMD2<Double>
 
-    /// No curve becomes more pieces than this. It is enough for 0.05 pixels anywhere on a picture of 16384 × 16384: the
+    /// A curve becomes at most this many pieces. It is enough for 0.05 pixels anywhere on a picture of 16384 × 16384: the
     /// second differences are at most four times the picture's side there.
     public static let maximumCount = 1024
 
-    /// A larger lead means fewer pieces, for the middles are nearer then. At 5/9 the points are farther than the middles by a
-    /// quarter; a pixel does not see it, as it sees both sides of a point.
+    /// A larger lead means fewer pieces, because the middles are nearer then. At 5/9 the points are farther away than the
+    /// middles by a quarter. That does not show, because a pixel covers both sides of a point.
     @usableFromInline static var lead: Double { 5 / 9 }
-    /// By so many steps the first and the last piece together are shorter than two.
+    /// By this many steps the first and the last piece together are shorter than two.
     @usableFromInline static var cut: Double { 1.0 / 3 }
     /// Most curves have no more.
     @usableFromInline static var fewPieces: Int { 4 }
@@ -48,7 +49,7 @@ public struct CurvePieces {
         self.init(curve, count: CurvePieces.count(secondDerivative: 6, curve.largestBend, tolerance))
     }
 
-    /// In so many pieces, at least 1.
+    /// Splits into this many pieces, at least 1.
     @inlinable @inline(__always)
     public init(_ curve: CubicSteps, count: Int) {
         self.count = count
@@ -62,7 +63,8 @@ public struct CurvePieces {
         isQuadratic = false
     }
 
-    /// The parameter's length of a piece. For few pieces it is chosen, as all that follows would wait for a division.
+    /// The parameter's length of a piece. For few pieces it is selected from constants, because everything that follows would
+    /// wait for a division.
     @inlinable @inline(__always)
     static func step(_ count: Int) -> Double {
         guard count <= fewPieces else { return 1 / (Double(count) - cut) }
@@ -78,16 +80,16 @@ public struct CurvePieces {
         return constant + t * (first + t * (isQuadratic ? second : second + t * third))
     }
 
-    /// For a second derivative of `factor` times a bend whose square is given. That is compared first with those of few pieces, which are
-    /// constants where the tolerance is one: most curves have few, and roots take long.
+    /// For a second derivative of `factor` times a bend whose square is given. That is compared first with those of few
+    /// pieces, which are constants if the tolerance is one: most curves have few pieces, and square roots are slow.
     @inlinable @inline(__always)
     static func count(secondDerivative factor: Double, _ bend: Double, _ tolerance: Double) -> Int {
         let unit = 8 * tolerance / (factor * lead)
         let square = unit * unit
-        // One line alone is all on one side: it may be as far as the middle of others.
+        // A single line lies on one side of the curve: it may be as far away as the middle of a piece.
         let single = (1 - lead) * (1 - lead) * square
         if bend <= fourthPower(Double(fewPieces) - cut) * square {
-            // Without jumps, which nobody could foretell.
+            // Without branches, which would be unpredictable here.
             let upToThree = 1 &+ (bend > single ? 1 : 0) &+ (bend > fourthPower(2 - cut) * square ? 1 : 0)
             return upToThree &+ (bend > fourthPower(3 - cut) * square ? 1 : 0)
         }

@@ -1,20 +1,22 @@
 import Geometry
 private import Glibc
 
-/// Where half of the way over the radii, squared, is below this, a `Double` cannot tell the arc from a line; nor above 1 over it.
+/// If half of the distance divided by the radii, squared, is below this, or above its reciprocal, a `Double` cannot
+/// distinguish the arc from a line.
 private let leastReach = 1e-18
 
 extension Path {
     /// Adds a part of an ellipse that begins and ends at given points, by the formulas of SVG 1.1, appendix F.6: of the four
-    /// arcs that do, the long or the short one, clockwise on screen or not. Radii too small for the way are enlarged until
-    /// they reach; without one the arc is a line. `rotation` turns the ellipse's axes, in radians.
+    /// arcs that fit, the long or the short one, clockwise on screen or not. Radii too small for the distance are enlarged
+    /// until they reach; if a radius is 0 the arc is a line. `rotation` turns the ellipse's axes, in radians.
     mutating func addEllipticalArc(
         from start: Point, to end: Point, radii: Point, rotation: Double, isLarge: Bool, isClockwise: Bool
     ) {
         guard start != end else { return }
         guard radii.x != 0, radii.y != 0 else { return line(to: end) }
         let turn = Transform.rotation(sine: sin(rotation), cosine: cos(rotation))
-        // Half of the way, seen along the axes: the ellipse's centre is the origin, then a circle's of radius 1.
+        // Half of the vector between the ends, in the ellipse's axes. Below it is scaled so that the ellipse becomes a unit
+        // circle.
         let half = Transform.rotation(sine: -sin(rotation), cosine: cos(rotation)).apply((start - end) * 0.5)
         let reach = (half.x * half.x) / (radii.x * radii.x) + (half.y * half.y) / (radii.y * radii.y)
         guard reach > leastReach, reach < 1 / leastReach else { return line(to: end) }

@@ -1,4 +1,4 @@
-/// Which points are inside a path, by its winding number there.
+/// Which points are inside a path, by their winding number.
 public enum FillRule: String, Hashable, Sendable {
     /// Inside where the winding number is not 0.
     case nonZero

@@ -1,17 +1,17 @@
 public import Geometry
 
-/// A path whose curves have become lines: points, cut into subpaths. Made to be kept and filled again without allocating.
+/// A path whose curves have been flattened to lines: points, split into subpaths. Keep and reuse one to avoid allocations.
 public struct FlatPath: Sendable {
     /// At least two points, the first and the last equal or not; a closed subpath has its closing line implied.
     public struct Subpath: Hashable, Sendable {
-        /// Where in `FlatPath.points` they are.
+        /// Its range in `FlatPath.points`.
         public let points: Range<Int>
-        /// Where in `FlatPath.curves` those among its points are, in order.
+        /// The range of its curves in `FlatPath.curves`, in order.
         public let curves: Range<Int>
         public let isClosed: Bool
     }
 
-    /// Points that were one curve, with the ends that it shares with what comes before and after.
+    /// The points of one curve, including the ends shared with the segments before and after.
     public struct Curve: Hashable, Sendable {
         public let points: ClosedRange<Int>
         /// Along the curve at its first and at its last point: vectors of any length, zero where it is only a point.
@@ -25,20 +25,20 @@ public struct FlatPath: Sendable {
     public private(set) var subpaths: [Subpath] = []
     private var subpathStart = 0
     private var subpathCurves = 0
-    /// How many more pieces curves may become; below 0 every further curve is one line.
+    /// How many more pieces are allowed for curves; below 0 every further curve becomes one line.
     private var room = 0
 
-    /// No curve becomes more lines than this; see `CurvePieces`.
+    /// A curve becomes at most this many lines; see `CurvePieces`.
     public static let maximumPieces = CurvePieces.maximumCount
 
-    /// A path may have so many pieces of curves, and 16 more for each of its commands: without an end to it, tens of thousands
-    /// of curves as large as a planet would fill the memory. More are needed by no picture that can be seen.
+    /// A path may have this many pieces of curves, and 16 more for each of its commands. Without a limit, tens of thousands
+    /// of planet-sized curves would fill the memory. No visible picture needs more.
     private static let leastRoom = 1 << 20
 
-    /// The buffers of a path of more points are given back; so many take 1 MiB at most, where each ends a curve.
+    /// The buffers of a path with more points are freed afterwards; this many take at most 1 MiB, if each ends a curve.
     private static let keptPoints = 1 << 14
-    /// A control point nearer to an end of its curve than this part of the tolerance lies on it: what it does to the curve
-    /// cannot be seen, and the next one tells the direction there.
+    /// A control point nearer to an end of its curve than this part of the tolerance lies on it: its effect on the curve
+    /// cannot be seen, and the next control point gives the direction there.
     private static let leastHandle = 0.01
 
     public init() {}
@@ -51,8 +51,8 @@ public struct FlatPath: Sendable {
         (subpathStart, subpathCurves) = (0, 0)
     }
 
-    /// Adds a mapped path. No point of a curve is farther than `tolerance` (in the mapped unit; 0.05 where it is not above
-    /// 0) from its lines, unless `maximumPieces` cuts it short or there are millions of pieces, behind which curves become
+    /// Adds a mapped path. No point of a curve is farther than `tolerance` (in the mapped unit; 0.05 where it is not above 0)
+    /// from its lines, unless `maximumPieces` limits it, or there are millions of pieces, after which curves become single
     /// lines. Subpaths without a segment are left out.
     public mutating func append(_ path: Path, transform: Transform = .identity, tolerance: Double = 0.05) {
         let tolerance = tolerance > 0 ? tolerance : 0.05
@@ -121,7 +121,7 @@ public struct FlatPath: Sendable {
     }
 }
 
-/// The first of three ways that leads on, so that it tells a direction; the third one where neither of the others does.
+/// The first of three vectors that is long enough to give a direction; the third one if neither of the others is.
 private func heading(_ first: Point, _ second: Point, _ third: Point, longerThan least: Double) -> Point {
     first.length > least ? first : second.length > least ? second : third
 }

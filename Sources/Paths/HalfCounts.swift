@@ -20,7 +20,7 @@
 public struct HalfCounts {
     public let first, second: Int
 
-    /// The halves of a curve of no more pieces are not worth a look, which takes as long as two pieces.
+    /// With no more pieces than this it is not worth examining the halves, which takes as long as two pieces.
     @inlinable public static var leastCount: Int { 12 }
 
     /// Nil where the halves together do not have fewer pieces than `count`. No place of a half is farther than 1.1 · `tolerance`
@@ -53,7 +53,7 @@ extension CubicSteps {
         guard dot(first, second) >= 0, dot(second, third) >= 0, dot(first, third) >= 0 else { return .infinity }
         let chord = end
         let (early, late, wide) = (cross(first, second), cross(second, third), cross(first, third))
-        // A step without length gives 0 / 0, which counts for nothing.
+        // A step without length gives 0 / 0, which `max` ignores here.
         var ratio = max(0, max(abs(early), abs(wide - early)) / dot(first, chord))
         ratio = max(ratio, max(abs(early), abs(late)) / dot(second, chord))
         ratio = max(ratio, max(abs(late), abs(wide - late)) / dot(third, chord))

@@ -1,13 +1,13 @@
 import Geometry
 
-/// Where a line comes from one direction and goes on in another, both unit vectors.
+/// Where a line arrives in one direction and departs in another, both unit vectors.
 struct Joint: Sendable {
     enum Kind {
         /// Between two lines.
         case corner
         /// Where a curve begins or ends, and the path has a corner.
         case curveCorner
-        /// Between two pieces of a curve, or where the path goes on smoothly behind it.
+        /// Between two pieces of a curve, or where the path continues smoothly after it.
         case insideCurve
         /// Between the tangent at an end of a curve and its piece there; beside a corner or an end of the path.
         case curveEnd
@@ -23,7 +23,7 @@ struct Joint: Sendable {
     /// Whether the direction changes because a curve bends.
     var isOfCurve: Bool { kind == .insideCurve || kind == .curveEnd }
 
-    /// The same place on the way back.
+    /// The same joint in the reverse direction.
     var reversed: Joint {
         Joint(kind: kind, point: point, arrival: departure * -1, departure: arrival * -1, room: room)
     }

@@ -1,4 +1,4 @@
-/// Cuts path data into commands, numbers and flags. Up to the first mistake all of it is ASCII, so bytes are characters.
+/// Tokenizes path data into commands, numbers and flags. Up to the first error all of it is ASCII, so bytes are characters.
 struct PathDataScanner {
     enum Kind { case move, line, horizontal, vertical, cubic, smoothCubic, quad, smoothQuad, arc, close }
 
@@ -38,7 +38,7 @@ struct PathDataScanner {
         return command
     }
 
-    /// The one that begins here.
+    /// The command that starts here.
     private var command: Command? {
         guard let letter = current, let kind = PathDataScanner.kind(of: letter) else { return nil }
         return Command(kind: kind, isRelative: letter >= UInt8(ascii: "a"))
@@ -62,15 +62,15 @@ struct PathDataScanner {
 
     // Arguments.
 
-    /// Whether the command goes on: another number follows. After a comma one must.
+    /// Whether another number follows, so that the command is repeated. After a comma one must follow.
     mutating func hasMoreArguments() -> Bool {
         skipSpace()
         if current == UInt8(ascii: ",") { return true }
         return current.map { PathDataScanner.isDigit($0) || PathDataScanner.numberSigns.contains($0) } ?? false
     }
 
-    /// The next number, after the space and the one comma that may stand before it. It ends where it cannot go on, so that
-    /// `1.5.5-3` are three.
+    /// The next number, after white space and at most one comma. It ends at the first character that cannot belong to it, so
+    /// `1.5.5-3` is three numbers.
     mutating func number() throws(PathDataFailure) -> Double {
         skipSeparator()
         numberStart = index
@@ -86,7 +86,7 @@ struct PathDataScanner {
         return value
     }
 
-    /// 0 or 1, as of an arc; nothing has to stand behind it.
+    /// 0 or 1, for an arc; no separator has to follow.
     mutating func flag() throws(PathDataFailure) -> Bool {
         skipSeparator()
         guard let digit = current, digit == UInt8(ascii: "0") || digit == UInt8(ascii: "1") else {
@@ -116,7 +116,7 @@ struct PathDataScanner {
         return skipDigits()
     }
 
-    /// An e without digits is none.
+    /// An e without digits is not an exponent.
     private mutating func skipExponent() {
         let start = index
         guard current == UInt8(ascii: "e") || current == UInt8(ascii: "E") else { return }
@@ -140,7 +140,7 @@ struct PathDataScanner {
         skipSpace()
     }
 
-    // Mistakes.
+    // Errors.
 
     func failure(_ expected: String, atLastNumber: Bool = false) -> PathDataFailure {
         let place = atLastNumber ? numberStart : index

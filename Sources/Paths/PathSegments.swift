@@ -1,6 +1,6 @@
 public import Geometry
 
-/// One step of a path. The point comes first, what bends the way to it after.
+/// One segment of a path. Its end comes first, then the control points.
 public enum PathSegment: Hashable, Sendable {
     case move(Point)
     case line(Point)

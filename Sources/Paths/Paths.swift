@@ -1,14 +1,13 @@
-// Paths: the shape of things before any pixel. A path is a list of verbs (move, line, quad, cubic, close) and points; a
-// shape is a path that is drawn often. Curves become lines in CurvePieces.swift, long ones in HalfCounts.swift, and in
-// Flattening.swift; lines with a width become outlines in Stroking.swift; a path is read from SVG's path data in
-// SVGPathData.swift.
+// Paths: geometry before rasterization. A path is a list of verbs (move, line, quad, cubic, close) and points; a shape is a
+// path that is drawn often. Curves become lines in CurvePieces.swift, long ones in HalfCounts.swift, and in Flattening.swift;
+// lines with a width become outlines in Stroking.swift; a path is read from SVG's path data in SVGPathData.swift.
 //
-// It knows no colour, no pixel and no screen. Coordinates are Double in the unit of the owner, y down.
+// The module knows no colour, no pixel and no screen. Coordinates are Double in the owner's unit, y down.
 
 public import Geometry
 
 /// Subpaths of lines and Bézier curves. A line or curve without a move before it starts where the last subpath started, or at
-/// (0, 0). Coordinates may be NaN or infinite; who flattens a path drops such segments.
+/// (0, 0). Coordinates may be NaN or infinite; flattening drops such segments.
 public struct Path: Hashable, Sendable {
     /// What the next points mean. `points` holds 1 point for move and line, 2 for quad, 3 for cubic, none for close.
     public enum Verb: UInt8, Hashable, Sendable { case move, line, quad, cubic, close }
@@ -59,7 +58,7 @@ public struct Path: Hashable, Sendable {
         needsMove = true
     }
 
-    /// Lines to some points, one after the other; the first of them begins a subpath where none is open.
+    /// Adds lines to the points in order. If no subpath is open, the first point begins one.
     mutating func lines(to corners: [Point]) {
         var corners = corners[...]
         if needsMove, let first = corners.popFirst() { move(to: first) }
@@ -71,9 +70,9 @@ public struct Path: Hashable, Sendable {
         if needsMove { move(to: subpathStart) }
     }
 
-    /// The box of all points, control points included; empty for a path without points. It holds the drawn shape. Points
-    /// that are not finite count for nothing, as they draw nothing; coordinates beyond ±10^9 are cut there, so that the
-    /// far edge, kept as a width, stays exact enough to be trusted.
+    /// The box of all points, control points included; empty for a path without points. It holds the drawn shape. Points that
+    /// are not finite are ignored, since they draw nothing. Coordinates are clamped to ±10^9, so that the far edge, stored as
+    /// a width, stays exact enough.
     public var controlBounds: Rect {
         let limit = 1e9
         var (left, top, right, bottom) = (limit, limit, -limit, -limit)

@@ -1,10 +1,10 @@
 import Geometry
 
-/// Why a text is no path data.
+/// Why a text is not valid path data.
 public struct PathDataFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The character that is wrong, counted from 1; one more than there are where the text ends too early.
+    /// The position of the invalid character, counted from 1; one past the end if the text ends too early.
     public let position: Int
-    /// What was expected there, and what is there.
+    /// What was expected there, and what was found.
     public let message: String
 
     public var description: String { "character \(position): \(message)" }
@@ -14,8 +14,9 @@ extension Path {
     /// The path that an SVG `d` attribute describes (SVG 1.1, section 8.3): all commands, absolute and relative, numbers as
     /// closely written as it allows. Arcs become cubics of at most a quarter turn each.
     ///
-    /// Unlike a browser, which draws up to a mistake, it takes all or nothing. At most `PathDataLimits.length` bytes; every
-    /// coordinate within ±`PathDataLimits.coordinate`, so that what is scaled later stays finite.
+    /// Unlike a browser, which draws up to the first error, this rejects invalid path data as a whole. At most
+    /// `PathDataLimits.length` bytes; every coordinate within ±`PathDataLimits.coordinate`, so that what is scaled later
+    /// stays finite.
     public init(svg data: String) throws(PathDataFailure) {
         var reader = try PathDataReader(data)
         self = try reader.read()
@@ -25,7 +26,7 @@ extension Path {
 public enum PathDataLimits {
     /// In bytes: some thousand segments, more than a mark has.
     public static let length = 65_536
-    /// Further out no drawing program draws.
+    /// No drawing program uses larger coordinates.
     public static let coordinate = 1e6
 }
 
@@ -35,7 +36,7 @@ private struct PathDataReader {
     private var path = Path()
     private var current = Point.zero
     private var start = Point.zero
-    /// The last control point of the curve before, for the curves that go on smoothly.
+    /// The last control point of the previous curve, for smooth curves.
     private var cubicControl: Point?
     private var quadControl: Point?
 
@@ -87,7 +88,7 @@ private struct PathDataReader {
         return coordinate
     }
 
-    /// The control point that goes on in the direction of the curve before; the pen when there was none.
+    /// The control point reflected about the pen, for smooth curves; the pen itself without a previous curve.
     private func reflected(_ control: Point?) -> Point { control.map { current * 2 - $0 } ?? current }
 
     // Drawing.

@@ -17,7 +17,7 @@ public final class Shape: Sendable {
     }
 }
 
-/// A shape at a place: its unit becomes `scale` units of the owner, its origin lands on `origin`.
+/// A shape at a position: its unit is `scale` units of the owner, and its origin is at `origin`.
 public struct PlacedShape: Sendable {
     public let shape: Shape
     public let origin: Point
@@ -30,12 +30,12 @@ public struct PlacedShape: Sendable {
     }
 }
 
-/// Placed shapes that are drawn together again and again, such as the glyphs of a line, with an identity that says without a look
-/// at them that they are the same.
+/// Placed shapes that are drawn together repeatedly, such as the glyphs of a line, with an identity, so that two runs can be
+/// compared without comparing their shapes.
 public final class ShapeRun: Sendable {
     public let shapes: [PlacedShape]
     public let identity: UInt64
-    /// Of all shapes that are finite; empty where there are none. Computed once.
+    /// The bounds of all finite shapes; empty without any. Computed once.
     public let bounds: Rect
 
     public init(_ shapes: [PlacedShape]) {
@@ -44,7 +44,7 @@ public final class ShapeRun: Sendable {
         self.bounds = shapes.reduce(into: .zero) { bounds, placed in
             let place = Transform.scale(placed.scale).then(.translation(placed.origin.x, placed.origin.y))
             let rect = place.apply(placed.shape.bounds)
-            // Nothing comes of a number that is not finite.
+            // A shape that is not finite draws nothing.
             if rect.isFinite { bounds = bounds.union(rect) }
         }
     }

@@ -11,16 +11,16 @@ struct Spine: Sendable {
         var direction = Point.zero
     }
 
-    /// In the order of the way; of a closed subpath all around.
+    /// In order along the subpath; for a closed one, all around.
     private(set) var joints: [Joint] = []
     private(set) var start = End()
     private(set) var end = End()
-    /// Whether the subpath has no length; then only the point of its start means something.
+    /// Whether the subpath has no length; then only its start point is valid.
     private(set) var isDot = true
 
     /// The cosine of the largest turn at a curve's end that is no corner: no join of a line 4,000 wide is seen there.
     private static let smooth = 1 - 1e-7
-    /// The storage of more joints is given back.
+    /// The storage of more joints is freed afterwards.
     private static let keptJoints = 1 << 12
 
     mutating func follow(_ flat: FlatPath, _ subpath: FlatPath.Subpath) {

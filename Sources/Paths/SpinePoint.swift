@@ -29,16 +29,16 @@ struct SpinePoint {
         }
     }
 
-    /// False where the length is too small or too large to divide by.
+    /// False if the length is too small or too large to divide by.
     private static func unit(_ tangent: Point) -> (Bool, Point) {
         let length = tangent.length
         return (length > 1e-150 && length < .infinity, tangent * (1 / length))
     }
 
-    /// The way in: along the curve that ends here, else the line.
+    /// The arriving direction: the tangent of the curve that ends here, else the line's direction.
     func arrival(_ line: SpineStep) -> Point { endsCurve ? arrival : line.direction }
 
-    /// The way out.
+    /// The departing direction.
     func departure(_ line: SpineStep) -> Point { beginsCurve ? departure : line.direction }
 
     /// The path comes to the same point again without having left it.

@@ -9,16 +9,17 @@ extension Path {
     }
 }
 
-/// Turns lines drawn along paths into outlines, to be filled with the non-zero rule. One is kept for long: it writes into the
-/// same storage again and again.
+/// Turns stroked paths into outlines, to be filled with the non-zero rule. Keep and reuse one: it writes into the same
+/// storage each time.
 ///
-/// It walks along the left side of every subpath and back along its other side, which is the left side of the way back.
+/// It follows the left side of every subpath and returns along the other side, which is the left side of the reversed
+/// subpath.
 public struct Stroker: Sendable {
-    /// Of the last line.
+    /// The outline of the last stroke.
     public private(set) var outline = Path()
     private var flat = FlatPath()
     private var spine = Spine()
-    /// Where the outline goes on by lines; it takes them many at a time.
+    /// Pending corners of the outline, added to it in batches.
     private var corners: [Point] = []
     private var style = StrokeStyle(width: 0)
     private var radius = 0.0
@@ -26,9 +27,9 @@ public struct Stroker: Sendable {
     /// flattened.
     private var flatCosine = 1.0
 
-    /// The storage of an outline of more points is given back; so many take 272 KiB.
+    /// The storage of an outline with more points is freed afterwards; this many take 272 KiB.
     private static let keptPoints = 1 << 14
-    /// In half widths. Where a line turns back more sharply, its tip is so far away that the digits are lost.
+    /// In half widths. For sharper turns the tip is so far away that precision is lost.
     private static let longestMiter = 1e6
     /// Of the angle between two pieces of a whole turn that is cut into as many as there may be.
     private static let finestCosine =
@@ -80,7 +81,7 @@ public struct Stroker: Sendable {
         }
     }
 
-    /// From the left of a line's end to its right.
+    /// The cap from the left of a line's end to its right.
     private mutating func cap(at point: Point, _ direction: Point) {
         let (left, ahead) = (left(direction), direction * radius)
         corners.append(point + left)
@@ -109,14 +110,13 @@ public struct Stroker: Sendable {
         }
     }
 
-    /// Whether the two parts of an inner side meet before they end: the tangent of half the angle, of two forms the one whose
-    /// digits are not lost.
+    /// Whether the two parts of an inner side meet before they end. Of two formulas for the tangent of half the angle, the
+    /// one without cancellation is used.
     private func meets(_ joint: Joint, _ sine: Double, _ cosine: Double) -> Bool {
         cosine > 0 ? sine * radius <= joint.room * (1 + cosine) : (1 - cosine) * radius <= joint.room * sine
     }
 
-    /// Where an inner side has no room, the way leads through the spine, which keeps every part of the outline turning the
-    /// same way round.
+    /// If an inner side has no room, the outline goes through the spine, so that all of its parts keep the same orientation.
     private mutating func throughSpine(_ joint: Joint) {
         corners.append(joint.point + left(joint.arrival))
         corners.append(joint.point)
@@ -143,7 +143,7 @@ public struct Stroker: Sendable {
     /// Half the width to the left of a direction, seen on screen.
     private func left(_ direction: Point) -> Point { Point(direction.y, -direction.x) * radius }
 
-    /// To where the left sides of the two directions meet.
+    /// The vector to the intersection of the two left sides.
     private func miter(_ joint: Joint, _ cosine: Double) -> Point {
         left(joint.arrival + joint.departure) * (1 / (1 + cosine))
     }
@@ -154,7 +154,7 @@ public struct Stroker: Sendable {
         left(joint.arrival + joint.departure) * (0.5 + (1 + CurvePieces.lead) * (1 - cosine) / 8)
     }
 
-    /// A part of a circle, from the left of one direction to the left of another, turning right by at most half a turn.
+    /// An arc from the left of one direction to the left of another, turning right by at most half a turn.
     private mutating func arc(_ center: Point, from a: Point, to b: Point) {
         let cosine = a.x * b.x + a.y * b.y
         if cosine < 0 {
@@ -176,7 +176,7 @@ public struct Stroker: Sendable {
         outline.cubic(to: end, control1: start + a * handle, control2: end - b * handle)
     }
 
-    /// Lets the outline go on to the corners.
+    /// Adds the pending corners to the outline.
     private mutating func drawCorners() {
         outline.lines(to: corners)
         corners.removeAll(keepingCapacity: true)
