@@ -97,7 +97,7 @@ public final class FontLibrary {
         return finder
     }
 
-    /// Nil for languages unknown to fontconfig, so that a feed's language tags cannot fill a table.
+    /// Nil for languages that fontconfig does not know, so that a feed's language tags cannot fill a table.
     private func known(_ language: String?) -> LanguageTag? {
         guard let tag = language.flatMap(LanguageTag.init), catalog.knows(tag) else { return nil }
         return tag
