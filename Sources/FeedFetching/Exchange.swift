@@ -143,7 +143,7 @@ extension Exchange {
             $0.validators = response.validators
         }
         switch response.statusCode {
-        case 200..<300 where response.statusCode != 206:  // a part that nobody asked for is no document
+        case 200..<300 where response.statusCode != 206:  // an unrequested partial response is not a document
             if response.expectedContentLength > Int64(limits.bytes) { failAsTooLarge() }
         case 301, 302, 303, 307, 308:
             decide(.success(.redirect(response.value(forHTTPHeaderField: "Location") ?? "")))

@@ -23,8 +23,8 @@ public struct HalfCounts {
     /// With no more pieces than this it is not worth examining the halves, which takes as long as two pieces.
     @inlinable public static var leastCount: Int { 12 }
 
-    /// Nil where the halves together do not have fewer pieces than `count`. No place of a half is farther than 1.1 · `tolerance`
-    /// from its pieces.
+    /// Nil where the halves together do not have fewer pieces than `count`. No place of a half is farther than 1.1 ·
+    /// `tolerance` from its pieces.
     @inline(never)
     public init?(of curve: CubicSteps, tolerance: Double, fewerThan count: Int) {
         guard !curve.bendsAcross else { return nil }

@@ -23,8 +23,8 @@ public struct Stroker: Sendable {
     private var corners: [Point] = []
     private var style = StrokeStyle(width: 0)
     private var radius = 0.0
-    /// The cosine of the largest angle that needs no arc: its chord is within the tolerance, or it is as fine as curves are ever
-    /// flattened.
+    /// The cosine of the largest angle that needs no arc: its chord is within the tolerance, or it is as fine as curves are
+    /// ever flattened.
     private var flatCosine = 1.0
 
     /// The storage of an outline with more points is freed afterwards; this many take 272 KiB.
@@ -39,9 +39,9 @@ public struct Stroker: Sendable {
 
     /// Makes the outline of a line along a path. Curves and round parts are within `tolerance` (unit of the path; 0.05 where
     /// it is not above 0) of the true outline; but where a curve is tighter than half the width, what its inner side sweeps
-    /// behind the centre of the bend is off by up to half the width times half the angle between two pieces. A subpath without
-    /// length becomes a dot under a round cap, a square under a square cap, nothing under a butt cap. A width that is not finite
-    /// or not above 0 gives an empty path.
+    /// behind the centre of the bend is off by up to half the width times half the angle between two pieces. A subpath
+    /// without length becomes a dot under a round cap, a square under a square cap, nothing under a butt cap. A width that is
+    /// not finite or not above 0 gives an empty path.
     public mutating func stroke(_ path: Path, _ style: StrokeStyle, tolerance: Double = 0.05) {
         let keeps = outline.points.count <= Stroker.keptPoints
         outline.removeAll(keepingCapacity: keeps)

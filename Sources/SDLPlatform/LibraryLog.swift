@@ -34,7 +34,8 @@ enum LibraryLog {
         return state.withLock { $0.lastVideoError }
     }
 
-    /// Keeps a line, unless it or too many others were kept within the hour. From any thread; the time is the monotonic clock's.
+    /// Keeps a line, unless it or too many others were kept within the hour. From any thread; the time is the monotonic
+    /// clock's.
     static func add(_ line: String, at time: Double = MonotonicClock.now) {
         state.withLock { $0.lines.add(line, at: time) }
     }
