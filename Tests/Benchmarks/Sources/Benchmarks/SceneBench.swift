@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import MeasuredScenes
 import Raster
 import Scenes
 
@@ -7,14 +8,18 @@ import Scenes
 struct SceneBench {
     let options: Options
 
-    /// The scenes of the options' folder, by name.
+    /// The scenes of the options' folder, or our own, by name.
     func scenes() throws -> [(name: String, text: String)] {
-        guard let folder = options.scenes else { return [] }
+        guard let folder = options.scenes else {
+            return try MeasuredScenes.all().filter { isWanted($0.name) }.map { ($0.name, $0.text) }
+        }
         let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".txt") }.sorted()
-        return try files.filter { options.only.isEmpty || options.only.contains($0.dropLast(4)) }.map { file in
-            (String(file.dropLast(4)), try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8))
+        return try files.map { String($0.dropLast(4)) }.filter(isWanted).map { name in
+            (name, try String(contentsOfFile: "\(folder)/\(name).txt", encoding: .utf8))
         }
     }
+
+    private func isWanted(_ name: String) -> Bool { options.only.isEmpty || options.only.contains(Substring(name)) }
 
     /// The times of paintings of a scene over each other.
     func times(of scene: Scene) -> Times {
@@ -56,10 +61,8 @@ struct SceneBench {
     }
 
     private func printScenes() throws {
-        let all = try scenes()
-        guard !all.isEmpty else { return }
         let table = Table("scene", unit: "segment")
-        for (name, text) in all {
+        for (name, text) in try scenes() {
             let scene = try Scene(text)
             table.row(name, times(of: scene), units: Double(scene.segmentCount))
         }

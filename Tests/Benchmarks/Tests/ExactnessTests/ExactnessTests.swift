@@ -1,14 +1,13 @@
-import Foundation
 import Geometry
+import MeasuredScenes
 import Paths
 import Raster
 import Scenes
 import Testing
 
-/// The scenes of ../shared/data/scenes beside their true coverage, every path white over black. Of 255 levels at most 12 with
+/// The measured scenes beside their true coverage, every path white over black. Of 255 levels at most 12 with
 /// curves and at most 3 with lines may be wrong where no path lies over itself inside a pixel, and at most 16 where one does.
-@Suite(.enabled(if: FileManager.default.fileExists(atPath: Picture.folder.path), "the scenes of ../shared/data are not there"))
-struct ExactnessTests {
+@Suite struct ExactnessTests {
     /// Strokes are compared with their outlines, which are scenes too.
     @Test(arguments: [
         ("a_stretchy", "a_stretchy"), ("b_wave", "b_wave"), ("c_ring_solid", "c_ring_solid"), ("c_ring_stroke", "c_ring_solid"),
@@ -26,7 +25,7 @@ struct ExactnessTests {
         #expect(picture.worstError(against: picture.trueCoverage(linesPerRow: 256), .summed) <= 3)
     }
 
-    @Test(arguments: ["f_tiger", "h_star"]) func overlapsAreResolved(scene: String) throws {
+    @Test(arguments: ["f_figure", "h_star"]) func overlapsAreResolved(scene: String) throws {
         let picture = try Picture(scene: scene)
         let truth = picture.trueCoverage(linesPerRow: 64)
         #expect(picture.worstError(against: truth, .resolved) <= 16)
@@ -36,15 +35,12 @@ struct ExactnessTests {
 
 /// The paths of a scene.
 struct Picture {
-    static let folder = URL(fileURLWithPath: #filePath)
-        .appendingPathComponent("../../../../../../shared/data/scenes").standardized
-
     private let size: PixelSize
     private var fills: [(path: Path, rule: FillRule)]
 
     init(scene: String) throws {
-        let file = Picture.folder.appendingPathComponent("\(scene).txt")
-        let scene = try Scene(String(contentsOf: file, encoding: .utf8))
+        let measured = try #require(try MeasuredScenes.all().first { $0.name == scene })
+        let scene = try Scene(measured.text)
         size = scene.size
         fills = scene.blocks.map { block in
             switch block.operation {

@@ -1,5 +1,5 @@
-import Foundation
 import Geometry
+import MeasuredScenes
 import Paths
 import Raster
 import Scenes
@@ -10,15 +10,8 @@ import Testing
     private static let size = PixelSize(width: 3840, height: 2160)
     private static let limit = 2 << 20
 
-    private static let folder = URL(fileURLWithPath: #filePath)
-        .appendingPathComponent("../../../../../../shared/data/scenes").standardized
-    private static let scenes =
-        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { $0.hasSuffix(".txt") }.sorted()
-
-    @Test(.enabled(if: !scenes.isEmpty, "the scenes of ../shared/data are not there"), arguments: scenes)
-    func scenesAtFourKNeedLittle(name: String) throws {
-        let file = MemoryTests.folder.appendingPathComponent(name)
-        let scene = try Scene(String(contentsOf: file, encoding: .utf8))
+    @Test(arguments: try MeasuredScenes.all()) func scenesAtFourKNeedLittle(measured: SceneText) throws {
+        let scene = try Scene(measured.text)
         try expectLittle(
             scene.blocks.map { block in
                 switch block.operation {
