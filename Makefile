@@ -17,11 +17,11 @@ sources = Package.swift Sources Tests
 .DEFAULT_GOAL := help
 # Packages come before what needs them, whatever -j says.
 .NOTPARALLEL:
-.PHONY: help run test check build release format lint install uninstall e2e fresh bench frames fuzz clean build-packages run-packages \
-	test-packages frames-packages
+.PHONY: help run test check build release format lint install uninstall e2e feeds fresh bench frames fuzz clean build-packages run-packages \
+	test-packages frames-packages bench-packages bench-peers
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: run-packages release ## start the kiosk on the demo feed; without a display, play the demo script
 	@.ci/run-kiosk "$$($(SWIFT) build $(release_flags) --show-bin-path)/pullkiosk" $(ARGS)
@@ -56,6 +56,9 @@ test-packages:
 
 frames-packages:
 	@.ci/install-packages build run frames
+
+bench-packages:
+	@.ci/install-packages build run frames bench
 
 # Installing builds nothing by itself where a release build is at hand: root often has no Swift.
 BINARY ?= $(shell $(SWIFT) build $(release_flags) --show-bin-path)/pullkiosk
@@ -95,27 +98,34 @@ uninstall: ## remove what install put there
 e2e: release ## pull on a real Debian with systemd in a virtual machine (needs ../shared/e2e)
 	@.ci/e2e/run "$(BINARY)"
 
+feeds: release ## score the feed reader on the cases of Tests/Feeds
+	@Tests/Feeds/score.py Tests/Feeds/cases --tier core,robust --strict \
+		--cmd '$(BINARY) feed --json --base-url {base} --content-type {ctype} {file}'
+
 RELEASE ?=
 
 fresh: ## make run and make test on a bare Debian: RELEASE=bookworm or trixie (needs root)
 	@.ci/fresh $(RELEASE)
 
-SCENES ?= ../shared/data/scenes
-RASTER_PEERS ?= ../shared/bench/raster-peers
-bench_flags = -c release --package-path Tests/Benchmarks $(BUILD_FLAGS)
-cost_scenes = Tests/Benchmarks/.build/scenes
+bench_flags = -c release --package-path Tests/Benchmarks --product Benchmarks $(BUILD_FLAGS)
+bench_work = Tests/Benchmarks/.build
+benchmarks = $(bench_work)/release/Benchmarks
 
-bench: frames-packages release ## measure the rasterizer (beside RASTER_PEERS/build), how evenly a drag moves, and frames
-	$(SWIFT) run $(bench_flags) Benchmarks --tables $(if $(wildcard $(SCENES)),--scenes $(SCENES))
-	$(SWIFT) run $(bench_flags) Benchmarks resampling
+# Where the peers are not built, the tables say so.
+bench: bench-packages release ## measure the rasterizer, beside others where bench-peers built them, drags and frames
+	$(SWIFT) build $(bench_flags)
+	@rm -rf $(bench_work)/scenes $(bench_work)/costs
+	@$(benchmarks) --generate $(bench_work)
+	@$(benchmarks) --tables
+	@$(benchmarks) resampling
 	@Tests/Benchmarks/styles "$$($(SWIFT) build $(release_flags) --show-bin-path)/pullkiosk"
 	@Tests/Benchmarks/Frames/table "$$($(SWIFT) build $(release_flags) --show-bin-path)/pullkiosk"
-	@if [ -d "$(RASTER_PEERS)/build" ]; then \
-		mkdir -p $(cost_scenes) && $(SWIFT) run $(bench_flags) Benchmarks --generate $(cost_scenes) && \
-		for scenes in $(wildcard $(SCENES)) $(cost_scenes); do \
-			FLAGS="$(BUILD_FLAGS)" Tests/Benchmarks/beside $(RASTER_PEERS) $$scenes || exit; \
-		done; \
-	fi
+	@for what in $(bench_work)/scenes $(bench_work)/costs pictures; do \
+		echo && BENCHMARKS=$(benchmarks) Tests/Benchmarks/beside $$what || exit; \
+	done
+
+bench-peers: ## build the rasterizers that bench compares ours with, from Debian and PyPI
+	@Tests/Benchmarks/Peers/build
 
 frames: frames-packages release ## count the instructions of each kind of frame, which no busy machine changes
 	@Tests/Benchmarks/Frames/count "$$($(SWIFT) build $(release_flags) --show-bin-path)/pullkiosk"
