@@ -95,8 +95,8 @@ uninstall: ## remove what install put there
 	rmdir --ignore-fail-on-non-empty $(libexec_dir) $(config_dir)/pullkiosk.conf.d $(config_dir) 2>/dev/null || true
 	@if [ -z "$(DESTDIR)" ] && [ -d /run/systemd/system ]; then systemctl daemon-reload; fi
 
-e2e: release ## pull on a real Debian with systemd in a virtual machine (needs ../shared/e2e)
-	@.ci/e2e/run "$(BINARY)"
+e2e: release ## pull on a real Debian with systemd in a virtual machine (needs root)
+	@Tests/EndToEnd/run "$(BINARY)"
 
 feeds: release ## score the feed reader on the cases of Tests/Feeds
 	@Tests/Feeds/score.py Tests/Feeds/cases --tier core,robust --strict \
