@@ -4,7 +4,7 @@
 // a screen paces the presents, and FrameSchedule.swift paces the frames if none does.
 //
 // The module knows no point, no finger and no screen, and it reads no clock: time is an argument, in seconds. Lengths are in
-// the caller's unit. The constants are those of Documentation/Behaviour.md
+// the caller's unit. The constants are those of Documentation/Behaviour.md.
 
 /// A value that moves to a target linearly, at constant speed, from its current value.
 public struct Ramp: Hashable, Sendable {

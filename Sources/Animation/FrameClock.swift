@@ -1,8 +1,8 @@
 /// Computes the time of each frame from the moments at which the presents before it returned.
 ///
 /// Those moments jitter although the screen does not, and animating by them would show the jitter. So the clock follows them
-/// slowly (a loop with the gains 0.1 for the phase and 0.01 for the period, Documentation/Behaviour.md, "The frame clock") and advances
-/// by whole periods: one, or as many as a late frame missed. Everything in a frame uses the same frame time.
+/// slowly (a loop with the gains 0.1 for the phase and 0.01 for the period) and advances by whole periods: one, or as many as
+/// a late frame missed (Documentation/Behaviour.md, "The frame clock"). Everything in a frame uses the same frame time.
 ///
 /// A gap longer than 250 ms is a suspension: the clock restarts at the present moment, and `wasSuspended` is true for that
 /// frame. Frame time includes the gap, so that loops keep their phase; transitions should be ended by the caller.

@@ -1,9 +1,9 @@
 private import Glibc
 
 extension Spring {
-    /// The spring whose envelope has shrunk to a thousandth of the distance after `duration` (clamped to 0.01…10 s), as UIKit's
-    /// (duration, damping ratio, initial velocity) animations behave (Documentation/Behaviour.md, "Springs", after Framer's
-    /// published derivation).
+    /// The spring whose envelope has shrunk to a thousandth of the distance after `duration` (clamped to 0.01…10 s), as
+    /// UIKit's (duration, damping ratio, initial velocity) animations behave (Documentation/Behaviour.md, "Springs"; the
+    /// derivation is Framer's).
     ///
     /// `relativeVelocity` is the initial velocity in distances per second. It is meaningless if the distance is 0; then pass
     /// 0.

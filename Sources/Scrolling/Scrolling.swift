@@ -4,12 +4,12 @@
 //
 // The module knows no finger, no row and no refresh. The offset is in points: 0 shows the top of the content at the top of
 // the viewport, a positive one has moved the content up. It rests within [−inset, max(−inset, content − viewport)]. Changing
-// the inset or a size changes only that range, never the offset of Documentation/Behaviour.md, "Insets"); `settle` then moves
+// the inset or a size changes only that range, never the offset (Documentation/Behaviour.md, "Insets"); `settle` then moves
 // the list into the range if needed. Values that are not finite are ignored.
 
 public import Animation
 
-/// The constants of the motion. The defaults are those of Documentation/Behaviour.md, "Scrolling"
+/// The constants of the motion. The defaults are those of Documentation/Behaviour.md, "Scrolling".
 public struct ScrollPhysics: Hashable, Sendable {
     /// The friction of a slide.
     public var friction = Friction.normal
