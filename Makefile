@@ -118,6 +118,7 @@ bench: bench-packages release ## measure the rasterizer, beside others where ben
 	@$(benchmarks) --generate $(bench_work)
 	@$(benchmarks) --tables
 	@$(benchmarks) resampling
+	@$(benchmarks) covers
 	@Tests/Benchmarks/styles "$$($(SWIFT) build $(release_flags) --show-bin-path)/pullkiosk"
 	@Tests/Benchmarks/Frames/table "$$($(SWIFT) build $(release_flags) --show-bin-path)/pullkiosk"
 	@for what in $(bench_work)/scenes $(bench_work)/costs pictures; do \

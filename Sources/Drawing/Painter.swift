@@ -30,10 +30,10 @@ public struct Painter: Sendable {
     public var keptBytes: Int { partPictures.byteCount }
 
     /// Paints the commands in order, source-over, clipped to `area` and the layout's bounds. The list itself fills the
-    /// background. `words` must hold the layout's pixels. The cost grows with what lies in `area`; commands that miss it cost
+    /// background. `pixels` must hold the layout's pixels. The cost grows with what lies in `area`; commands that miss it cost
     /// next to nothing.
     public mutating func paint(
-        _ list: ScaledList, area: PixelRect, into words: inout MutableSpan<UInt32>, layout: PixelLayout
+        _ list: ScaledList, area: PixelRect, into pixels: inout MutableSpan<UInt32>, layout: PixelLayout
     ) {
         guard list.scale > 0, list.scale.isFinite else { return }
         partPictures.begin(layout.bounds)
@@ -42,16 +42,16 @@ public struct Painter: Sendable {
         for index in list.scaled.indices {
             if list.scaled[index].kind == .draws {
                 let visible = list.scaled[index].pixels.intersection(scopes[scopes.count - 1].clip.rect)
-                if !visible.isEmpty, !list.isHidden(visible, at: index) { paint(list, index, &words, layout) }
+                if !visible.isEmpty, !list.isHidden(visible, at: index) { paint(list, index, &pixels, layout) }
             } else if list.scaled[index].kind != .drawsNothing {
-                changeScope(list, index, &words, layout)
+                changeScope(list, index, &pixels, layout)
             }
         }
     }
 
     /// Begins or ends a clip or a group.
     private mutating func changeScope(
-        _ list: ScaledList, _ index: Int, _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
+        _ list: ScaledList, _ index: Int, _ pixels: inout MutableSpan<UInt32>, _ layout: PixelLayout
     ) {
         let scope = scopes[scopes.count - 1]
         switch list.commands[index].content {
@@ -61,37 +61,37 @@ public struct Painter: Sendable {
             scopes.append(Scope(clip: clip, depth: scope.depth))
         case .pushGroup(let opacity): beginGroup(opacity, list, at: index, scope)
         case .popClip: if scopes.count > 1 { brush.recycle(scopes.removeLast().clip) }
-        case .popGroup: endGroup(&words, layout)
+        case .popGroup: endGroup(&pixels, layout)
         case .fill, .stroke, .shapes, .part: break
         }
     }
 
     private mutating func paint(
-        _ list: ScaledList, _ index: Int, _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
+        _ list: ScaledList, _ index: Int, _ pixels: inout MutableSpan<UInt32>, _ layout: PixelLayout
     ) {
         let (scope, scaled) = (scopes[scopes.count - 1], list.scaled[index])
-        guard scaled.isCut else { return paint(list, index, scope.clip, depth: scope.depth, &words, layout) }
+        guard scaled.isCut else { return paint(list, index, scope.clip, depth: scope.depth, &pixels, layout) }
         list.setVisible(&visible, of: scaled.pixels.intersection(scope.clip.rect), at: index)
         if let cover = scaled.cover, let color = cover.color {
             // Only the rows with round corners need a path.
             visible.remove(cover.across)
-            for rect in visible.removed { brush.fill(rect, color, &words, layout) }
+            for rect in visible.removed { brush.fill(rect, color, &pixels, layout) }
         }
-        for rect in visible.rects where !rect.isEmpty { paint(list, index, Clip(rect), depth: 0, &words, layout) }
+        for rect in visible.rects where !rect.isEmpty { paint(list, index, Clip(rect), depth: 0, &pixels, layout) }
     }
 
     private mutating func paint(
-        _ list: ScaledList, _ index: Int, _ clip: Clip, depth: Int, _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout
+        _ list: ScaledList, _ index: Int, _ clip: Clip, depth: Int, _ pixels: inout MutableSpan<UInt32>, _ layout: PixelLayout
     ) {
         if case .part(let part, _) = list.commands[index].content {
-            let pixels = list.scaled[index].pixels
-            let (picture, x, y) = picture(of: part, at: pixels, seen: pixels.intersection(clip.rect), list)
-            withTarget(depth: depth, &words, layout) { brush, words, layout in
-                brush.copy(picture, x: x, y: y, clip, &words, layout)
+            let bounds = list.scaled[index].pixels
+            let (picture, x, y) = picture(of: part, at: bounds, seen: bounds.intersection(clip.rect), list)
+            withTarget(depth: depth, &pixels, layout) { brush, pixels, layout in
+                brush.copy(picture, x: x, y: y, clip, &pixels, layout)
             }
         } else {
-            withTarget(depth: depth, &words, layout) { brush, words, layout in
-                brush.paint(list, index, clip, &words, layout)
+            withTarget(depth: depth, &pixels, layout) { brush, pixels, layout in
+                brush.paint(list, index, clip, &pixels, layout)
             }
         }
     }
@@ -117,7 +117,7 @@ public struct Painter: Sendable {
         var painter = Painter()
         swap(&painter.brush, &brush)
         let (list, layout) = (ScaledList(part.list, scale: scale), PixelLayout(bounds: area, stride: area.width))
-        picture.withMutableWords { painter.paint(list, area: area, into: &$0, layout: layout) }
+        picture.withMutablePixels { painter.paint(list, area: area, into: &$0, layout: layout) }
         swap(&painter.brush, &brush)
         return picture
     }
@@ -133,7 +133,7 @@ public struct Painter: Sendable {
         scopes.append(Scope(clip: Clip(bounds), depth: scope.depth + 1, opacity: opacity))
     }
 
-    private mutating func endGroup(_ words: inout MutableSpan<UInt32>, _ layout: PixelLayout) {
+    private mutating func endGroup(_ pixels: inout MutableSpan<UInt32>, _ layout: PixelLayout) {
         guard scopes.count > 1 else { return }
         let ended = scopes.removeLast()
         guard let opacity = ended.opacity else { return }
@@ -141,20 +141,20 @@ public struct Painter: Sendable {
         // Out of the painter: the layer below may be painted on.
         var layer = Layer()
         swap(&layer, &layers[depth])
-        withTarget(depth: depth, &words, layout) { brush, words, layout in
-            brush.composite(&layer, opacity, clip, &words, layout)
+        withTarget(depth: depth, &pixels, layout) { brush, pixels, layout in
+            brush.composite(&layer, opacity, clip, &pixels, layout)
         }
         swap(&layer, &layers[depth])
     }
 
     /// Hands over the brush and what it paints on: the picture, or the topmost layer.
     private mutating func withTarget(
-        depth: Int, _ words: inout MutableSpan<UInt32>, _ layout: PixelLayout,
+        depth: Int, _ pixels: inout MutableSpan<UInt32>, _ layout: PixelLayout,
         _ body: (inout Brush, inout MutableSpan<UInt32>, PixelLayout) -> Void
     ) {
-        guard depth > 0 else { return body(&brush, &words, layout) }
+        guard depth > 0 else { return body(&brush, &pixels, layout) }
         let layout = layers[depth - 1].layout
-        layers[depth - 1].withMutableWords { words in body(&brush, &words, layout) }
+        layers[depth - 1].withMutablePixels { pixels in body(&brush, &pixels, layout) }
     }
 }
 

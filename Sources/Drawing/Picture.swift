@@ -22,8 +22,8 @@ public struct Picture: Sendable {
         let damage = tracker.damage(of: list, size: buffer.size)
         let layout = buffer.layout
         if !damage.isEmpty {
-            buffer.withMutableWords { words in
-                for area in damage { painter.paint(list, area: area, into: &words, layout: layout) }
+            buffer.withMutablePixels { pixels in
+                for area in damage { painter.paint(list, area: area, into: &pixels, layout: layout) }
             }
         }
         return damage

@@ -23,7 +23,7 @@ public enum RingLogo: Hashable, Sendable {
     public init(_ picture: PixelBuffer) {
         let kept = picture.reduced(to: RingLogo.longestSide)
         var grey = kept
-        grey.withMutableWords { pixels in
+        grey.withMutablePixels { pixels in
             for index in pixels.indices { pixels[index] = greyed(pixels[index]) }
         }
         self = .picture(colored: Image(kept), grey: Image(grey))
@@ -76,7 +76,7 @@ extension PixelBuffer {
         let frame = Rect(x: 0, y: 0, width: Double(small.size.width), height: Double(small.size.height))
         let layout = small.layout
         var rasterizer = Rasterizer()
-        small.withMutableWords { pixels in
+        small.withMutablePixels { pixels in
             rasterizer.fill(
                 Path(rect: frame), paint: .image(ImagePattern(Image(self), in: frame)), clip: Clip(layout.bounds),
                 into: &pixels,

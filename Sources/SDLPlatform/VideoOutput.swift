@@ -144,7 +144,7 @@ final class VideoOutput {
         var picture = PixelBuffer(size: outputSize)
         let pitch = Int32(picture.size.width * MemoryLayout<UInt32>.stride)
         let format = SDL_PIXELFORMAT_ARGB8888.rawValue
-        let result = picture.withMutableWords { pixels in
+        let result = picture.withMutablePixels { pixels in
             unsafe pixels.withUnsafeMutableBytes { unsafe SDL_RenderReadPixels(renderer, nil, format, $0.baseAddress, pitch) }
         }
         guard result == 0 else { throw failure("cannot read back") }

@@ -163,7 +163,7 @@ extension Painter {
         var result = buffer
         let layout = buffer.layout
         for area in areas ?? [layout.bounds] {
-            result.withMutableWords { paint(ScaledList(list, scale: scale), area: area, into: &$0, layout: layout) }
+            result.withMutablePixels { paint(ScaledList(list, scale: scale), area: area, into: &$0, layout: layout) }
         }
         return result
     }

@@ -25,7 +25,7 @@ import Testing
         var buffer = PixelBuffer(size: size, filledWith: background.premultiplied)
         var painter = Painter()
         let layout = buffer.layout
-        buffer.withMutableWords {
+        buffer.withMutablePixels {
             painter.paint(ScaledList(list, scale: scale), area: layout.bounds, into: &$0, layout: layout)
         }
         return buffer

@@ -12,7 +12,7 @@ struct Painted: Equatable {
         var buffer = PixelBuffer(size: PixelSize(width: 240, height: height), filledWith: background.premultiplied)
         var painter = Painter()
         let layout = buffer.layout
-        buffer.withMutableWords { words in
+        buffer.withMutablePixels { words in
             painter.paint(ScaledList(list, scale: 1), area: layout.bounds, into: &words, layout: layout)
         }
         self.buffer = buffer

@@ -34,7 +34,7 @@ import Testing
         var buffer = PixelBuffer(size: PixelSize(width: 3, height: 2), filledWith: 7)
         buffer[2, 1] = 9
         #expect(buffer.pixels == [7, 7, 7, 7, 7, 9])
-        buffer.withMutableWords { $0[0] = 1 }
+        buffer.withMutablePixels { $0[0] = 1 }
         #expect(buffer[0, 0] == 1)
         #expect(PixelBuffer(size: PixelSize(width: -3, height: 2)).pixels.isEmpty)
         let part = PixelLayout(bounds: PixelRect(left: 10, top: 20, right: 12, bottom: 22), stride: 100)

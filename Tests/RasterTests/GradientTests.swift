@@ -268,7 +268,7 @@ import Testing
                     let gradient = Gradient(.linear(from: Point(3, 4), to: Point(61, 31)), stops: stops, opacity: opacity)
                     var picture = PixelBuffer(size: PixelSize(width: 64, height: 64))
                     let layout = picture.layout
-                    picture.withMutableWords {
+                    picture.withMutablePixels {
                         rasterizer.fill(
                             square, paint: .gradient(gradient), clip: Clip(layout.bounds), into: &$0, layout: layout)
                     }
@@ -315,7 +315,7 @@ import Testing
         func painted(_ gradient: Gradient) -> [UInt32] {
             var picture = PixelBuffer(size: PixelSize(width: 64, height: 64))
             let layout = picture.layout
-            picture.withMutableWords {
+            picture.withMutablePixels {
                 rasterizer.fill(square, paint: .gradient(gradient), clip: Clip(layout.bounds), into: &$0, layout: layout)
             }
             return picture.pixels

@@ -40,7 +40,7 @@ import Testing
         var picture = PixelBuffer(size: PixelSize(width: side, height: side), filledWith: background)
         let bounds = PixelRect(left: left, top: top, right: left + side, bottom: top + side)
         var rasterizer = Rasterizer()
-        picture.withMutableWords { words in
+        picture.withMutablePixels { words in
             for tile in tiles ?? [bounds] {
                 rasterizer.fill(
                     path ?? pattern.outline, transform: transform, paint: .image(pattern), clip: Clip(tile), into: &words,
@@ -240,7 +240,7 @@ import Testing
             var rasterizer = Rasterizer()
             var expected = PixelBuffer(size: PixelSize(width: ImageTests.side, height: ImageTests.side))
             let layout = expected.layout
-            expected.withMutableWords {
+            expected.withMutablePixels {
                 rasterizer.fill(pattern.outline, color: color, clip: Clip(layout.bounds), into: &$0, layout: layout)
             }
             #expect(painted(pattern) == expected)

@@ -16,7 +16,7 @@ import Testing
             let path = Path(circle: random.point(0...45), radius: random.number(3...15))
             let color = Color(UInt32(truncatingIfNeeded: random.next())).faded(random.number(0.2...1.5))
             let layout = layer.layout
-            layer.withMutableWords {
+            layer.withMutablePixels {
                 rasterizer.fill(path, color: color, clip: Clip(layout.bounds), into: &$0, layout: layout)
             }
         }
@@ -30,11 +30,11 @@ import Testing
             var below = PixelBuffer(size: PixelSize(width: 50, height: 50), filledWith: 0xFF40_C020)
             var above = PixelBuffer(size: below.size)
             let (layout, level) = (below.layout, (opacity * 255).rounded())
-            above.withMutableWords {
+            above.withMutablePixels {
                 rasterizer.composite(&layer, opacity: 1, clip: Clip(layout.bounds), into: &$0, layout: layout)
             }
             let before = below
-            below.withMutableWords {
+            below.withMutablePixels {
                 rasterizer.composite(&layer, opacity: opacity, clip: Clip(layout.bounds), into: &$0, layout: layout)
             }
             #expect(Set(above.pixels).count > 20)
@@ -54,7 +54,7 @@ import Testing
         let layout = PixelLayout(bounds: PixelRect(left: 0, top: 0, right: 50, bottom: 50), stride: 50)
         func composed() -> [UInt32] {
             var picture = PixelBuffer(size: PixelSize(width: 50, height: 50))
-            picture.withMutableWords {
+            picture.withMutablePixels {
                 rasterizer.composite(&layer, opacity: 0.6, clip: Clip(layout.bounds), into: &$0, layout: layout)
             }
             return picture.pixels
@@ -71,7 +71,7 @@ import Testing
         var rasterizer = Rasterizer()
         var layer = Layer()
         layer.begin(bounds: bounds)
-        layer.withMutableWords { words in
+        layer.withMutablePixels { words in
             for index in words.indices { words[index] = 0xFFFF_FFFF }
         }
         let circle = Path(circle: Point(22, 20), radius: 15.3)
@@ -80,8 +80,8 @@ import Testing
             PixelBuffer(size: PixelSize(width: 50, height: 50)), PixelBuffer(size: PixelSize(width: 50, height: 50))
         )
         let clip = rasterizer.clip(Clip(layout.bounds), to: circle)
-        composed.withMutableWords { rasterizer.composite(&layer, opacity: 1, clip: clip, into: &$0, layout: layout) }
-        filled.withMutableWords {
+        composed.withMutablePixels { rasterizer.composite(&layer, opacity: 1, clip: clip, into: &$0, layout: layout) }
+        filled.withMutablePixels {
             rasterizer.fill(circle, color: .white, clip: Clip(layout.bounds), into: &$0, layout: layout)
         }
         #expect(composed == filled)
@@ -99,8 +99,8 @@ import Testing
                 PixelBuffer(size: PixelSize(width: 40, height: 40)), PixelBuffer(size: PixelSize(width: 40, height: 40))
             )
             let clip = rasterizer.clip(area, to: rings, rule: rule)
-            clipped.withMutableWords { rasterizer.fill(everything, color: .white, clip: clip, into: &$0, layout: layout) }
-            filled.withMutableWords { rasterizer.fill(rings, rule: rule, color: .white, clip: area, into: &$0, layout: layout) }
+            clipped.withMutablePixels { rasterizer.fill(everything, color: .white, clip: clip, into: &$0, layout: layout) }
+            filled.withMutablePixels { rasterizer.fill(rings, rule: rule, color: .white, clip: area, into: &$0, layout: layout) }
             #expect(clipped == filled)
             #expect((clipped[20, 20] == 0) == (rule == .evenOdd))
         }
@@ -122,11 +122,11 @@ import Testing
             var (kept, direct) = (
                 PixelBuffer(size: PixelSize(width: 50, height: 50)), PixelBuffer(size: PixelSize(width: 50, height: 50))
             )
-            kept.withMutableWords {
+            kept.withMutablePixels {
                 rasterizer.fill(
                     mask, x: 0, y: 0, paint: paint, paintTransform: .identity, clip: clip, into: &$0, layout: layout)
             }
-            direct.withMutableWords { rasterizer.fill(circle, paint: paint, clip: clip, into: &$0, layout: layout) }
+            direct.withMutablePixels { rasterizer.fill(circle, paint: paint, clip: clip, into: &$0, layout: layout) }
             #expect(kept.pixels.count { $0 != 0 } > 300)
             let differ = zip(kept.pixels, direct.pixels).count { $0 != $1 }
             // An image that ends inside multiplies three coverages, in another order: one level at most.

@@ -10,7 +10,7 @@ import Testing
         var picture = PixelBuffer(size: scene.size, filledWith: 0xFFFF_FFFF)
         var painter = ScenePainter()
         let layout = picture.layout
-        for _ in 0..<times { picture.withMutableWords { painter.paint(scene, into: &$0, layout: layout) } }
+        for _ in 0..<times { picture.withMutablePixels { painter.paint(scene, into: &$0, layout: layout) } }
         return picture
     }
 

@@ -21,7 +21,7 @@ public struct Layer: Sendable {
     public var layout: PixelLayout { PixelLayout(bounds: bounds, stride: bounds.width) }
 
     /// Hands over the pixels themselves, to paint into.
-    public mutating func withMutableWords<Result>(_ body: (inout MutableSpan<UInt32>) throws -> Result) rethrows -> Result {
+    public mutating func withMutablePixels<Result>(_ body: (inout MutableSpan<UInt32>) throws -> Result) rethrows -> Result {
         var pixels = pixels.mutableSpan
         return try body(&pixels)
     }

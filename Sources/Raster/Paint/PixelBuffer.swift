@@ -21,7 +21,7 @@ public struct PixelBuffer: Hashable, Sendable {
     public var layout: PixelLayout { PixelLayout(bounds: size.bounds, stride: size.width) }
 
     /// Hands over the pixels themselves, to paint into.
-    public mutating func withMutableWords<Result>(_ body: (inout MutableSpan<UInt32>) throws -> Result) rethrows -> Result {
+    public mutating func withMutablePixels<Result>(_ body: (inout MutableSpan<UInt32>) throws -> Result) rethrows -> Result {
         var pixels = pixels.mutableSpan
         return try body(&pixels)
     }
@@ -100,7 +100,7 @@ extension PixelBuffer {
     public init(size: PixelSize, straight: [UInt32]) {
         self.init(size: size)
         precondition(straight.count == pixels.count)
-        withMutableWords { target in
+        withMutablePixels { target in
             for (index, pixel) in straight.enumerated() {
                 var color = Color(pixel)
                 color.alpha = UInt8(pixel >> 24)

@@ -14,7 +14,7 @@ extension PixelBuffer {
             PixelBuffer(size: PixelSize(width: width, height: height)), Shrinker(width: size.width, to: width)
         )
         let source = pixels.span
-        picture.withMutableWords { target in
+        picture.withMutablePixels { target in
             for row in 0..<height {
                 shrinker.mix(Shares(row, of: height, covering: size.height), of: source)
                 shrinker.write(to: &target, at: row * width)

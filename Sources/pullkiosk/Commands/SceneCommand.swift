@@ -38,7 +38,7 @@ struct SceneCommand {
                 picture = PixelBuffer(size: scene.size, filledWith: Color.white.premultiplied)
             }
             let time = ContinuousClock().measure {
-                picture.withMutableWords { painter.paint(scene, into: &$0, layout: layout) }
+                picture.withMutablePixels { painter.paint(scene, into: &$0, layout: layout) }
             }
             return time / .milliseconds(1)
         }

@@ -19,7 +19,7 @@ extension Picture {
         let layout = strip.layout
         var left = gap
         for picture in pictures {
-            strip.withMutableWords { picture.copy(x: left, y: gap, inside: layout.bounds, into: &$0, layout: layout) }
+            strip.withMutablePixels { picture.copy(x: left, y: gap, inside: layout.bounds, into: &$0, layout: layout) }
             left += picture.size.width + gap
         }
         return strip

@@ -20,7 +20,7 @@ final class Canvas {
 
     deinit { words.deallocate() }
 
-    func withMutableWords<Result>(_ body: (inout MutableSpan<UInt32>) -> Result) -> Result {
+    func withMutablePixels<Result>(_ body: (inout MutableSpan<UInt32>) -> Result) -> Result {
         var words = words.mutableSpan
         return body(&words)
     }

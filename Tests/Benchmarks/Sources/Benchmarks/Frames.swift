@@ -19,7 +19,7 @@ struct Frames {
     }
 
     mutating func paint() {
-        canvas.withMutableWords { painter.paint(scene, transform: transform, into: &$0, layout: canvas.layout) }
+        canvas.withMutablePixels { painter.paint(scene, transform: transform, into: &$0, layout: canvas.layout) }
     }
 
     /// By its name a program that counts instructions knows when to begin and to end.

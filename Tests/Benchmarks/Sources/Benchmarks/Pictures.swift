@@ -16,7 +16,7 @@ struct Pictures {
             let canvas = Canvas(size: Pictures.size, filledWith: Color.white.premultiplied)
             var rasterizer = Rasterizer()
             let times = Times(milliseconds: milliseconds) {
-                canvas.withMutableWords { pixels in paint(&rasterizer, &pixels, canvas.layout) }
+                canvas.withMutablePixels { pixels in paint(&rasterizer, &pixels, canvas.layout) }
             }
             Swift.print(#"{"peer":"pullkiosk","case":"\#(name)","ms":\#(times.median),"min_ms":\#(times.shortest)}"#)
         }
@@ -71,7 +71,7 @@ struct Pictures {
     static func picture(_ width: Int, _ height: Int) -> PixelBuffer {
         var picture = PixelBuffer(size: PixelSize(width: width, height: height))
         var state = UInt32(1)
-        picture.withMutableWords { pixels in
+        picture.withMutablePixels { pixels in
             for index in 0..<pixels.count {
                 state = state &* 1_664_525 &+ 1_013_904_223
                 pixels[index] = state | 0xFF00_0000

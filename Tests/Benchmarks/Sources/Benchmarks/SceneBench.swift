@@ -48,7 +48,7 @@ struct SceneBench {
         var picture = PixelBuffer(size: scene.size, filledWith: 0xFF00_0000)
         let layout = picture.layout
         var painter = ScenePainter(overlaps: options.overlaps)
-        picture.withMutableWords { painter.paint(scene, into: &$0, layout: layout) }
+        picture.withMutablePixels { painter.paint(scene, into: &$0, layout: layout) }
         return Data("P5 \(scene.size.width) \(scene.size.height) 255\n".utf8) + Data(picture.pixels.map { UInt8($0 & 255) })
     }
 

@@ -122,7 +122,7 @@ import Testing
         try paint { rasterizer, words, layout in
             layer.begin(bounds: clip.rect)
             let inner = layer.layout
-            layer.withMutableWords { rasterizer.fill(star, color: .black, clip: clip, into: &$0, layout: inner) }
+            layer.withMutablePixels { rasterizer.fill(star, color: .black, clip: clip, into: &$0, layout: inner) }
             rasterizer.composite(&layer, opacity: 0.4, clip: clip, into: &words, layout: layout)
         }
     }

@@ -77,7 +77,7 @@ struct Picture {
     func worstError(against truth: TrueCoverage, _ overlaps: OverlapRule) -> Int {
         var (rasterizer, buffer) = (Rasterizer(overlaps: overlaps), PixelBuffer(size: size, filledWith: 0xFF00_0000))
         let layout = buffer.layout
-        buffer.withMutableWords { words in
+        buffer.withMutablePixels { words in
             for fill in fills {
                 rasterizer.fill(
                     fill.path, rule: fill.rule, color: .white, clip: Clip(layout.bounds), into: &words, layout: layout)

@@ -45,7 +45,7 @@ import Testing
         let layout = picture.layout
         var most = 0
         for fill in fills {
-            picture.withMutableWords { words in
+            picture.withMutablePixels { words in
                 rasterizer.fill(
                     fill.path, transform: .scale(2), rule: fill.rule, paint: fill.paint, clip: Clip(layout.bounds),
                     into: &words, layout: layout)

@@ -83,7 +83,7 @@ struct Step {
         case .layer(let path, let transform, let paint, let bounds, let opacity):
             tools.layer.begin(bounds: bounds)
             let inner = tools.layer.layout
-            tools.layer.withMutableWords { words in
+            tools.layer.withMutablePixels { words in
                 tools.rasterizer.fill(
                     path, transform: transform, paint: paint, clip: Clip(bounds), into: &words, layout: inner)
             }
