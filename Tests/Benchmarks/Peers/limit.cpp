@@ -31,7 +31,9 @@ struct Limit : Peer {
     void record(const std::vector<double> &row, size_t start) {
         std::vector<uint8_t> coverage(row.size());
         std::transform(row.begin(), row.end(), coverage.begin(), [](double value) { return uint8_t(value * 255 + 0.5); });
-        auto fullUntil = [&](size_t x) { return std::find_if(coverage.begin() + x, coverage.end(), [](int c) { return c < 255; }); };
+        auto fullUntil = [&](size_t x) {
+            return std::find_if(coverage.begin() + x, coverage.end(), [](int value) { return value < 255; });
+        };
         for (size_t x = 0, end; x < row.size(); x = end) {
             end = fullUntil(x) - coverage.begin();
             if (end - x >= 8) {

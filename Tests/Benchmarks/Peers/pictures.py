@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Pictures painted by pixman (through Cairo), OpenCV and Skia: a JSON line a case and peer, milliseconds a painting, one thread.
+"""Pictures painted by pixman (through Cairo), OpenCV and Skia: a JSON line a case and peer, milliseconds a painting.
 
 usage: pictures.py [ROUNDS]
 Cases, all into 1080 x 1920 opaque pixels of 32 bits:
-  copy        an opaque picture of the same size, at whole pixels        rounded     the same inside a rectangle with corners of 40 px
+  copy        an opaque picture of the same size, at whole pixels        rounded     the same inside corners of 40 pixels
   enlarge     1026 x 1368 to 1440 x 1920, bilinear, sides cut off        shrink      2052 x 2736 to 1440 x 1920, the same
   fade-down   a vertical gradient from alpha 0 to 0.59 over everything   wash        one colour of alpha 0.59 over everything
   cross-fade  half of one picture over another                           copy-memory the limit: the bytes alone

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Skia, from PyPI's wheel skia-python, with the options of harness.h but --frames. A scene's paths are recorded once; a painting plays
-the record, so that Python does nothing meanwhile."""
+"""Skia, from PyPI's wheel skia-python, with the options of harness.h but --frames. A scene's paths are recorded once; a painting
+plays the record, so that Python does nothing meanwhile."""
 import argparse
 import json
 import math

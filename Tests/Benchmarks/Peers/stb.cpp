@@ -41,7 +41,8 @@ struct STB : Peer {
         for (const Block &block : scene.blocks) {
             const Box box = block.box();
             const int left = std::max(0.0, floor(box.left)), top = std::max(0.0, floor(box.top));
-            const int right = std::min(double(scene.width), ceil(box.right)), bottom = std::min(double(scene.height), ceil(box.bottom));
+            const int right = std::min(double(scene.width), ceil(box.right));
+            const int bottom = std::min(double(scene.height), ceil(box.bottom));
             items.push_back({{}, {}, left, top, right - left, bottom - top, SolidBlend(block.paint.color)});
             block.send(Sink{items.back()});
             mask.resize(std::max(mask.size(), size_t(right - left) * (bottom - top)));
@@ -52,8 +53,8 @@ struct STB : Peer {
     void paint(uint32_t *pixels, int width, int, int) override {
         for (Item &item : items) {
             stbtt__bitmap bitmap = {item.width, item.height, item.width, mask.data()};
-            stbtt__rasterize(&bitmap, item.points.data(), item.lengths.data(), item.lengths.size(), 1, 1, 0, 0, item.left, item.top,
-                             0, nullptr);
+            stbtt__rasterize(&bitmap, item.points.data(), item.lengths.data(), item.lengths.size(), 1, 1, 0, 0, item.left,
+                             item.top, 0, nullptr);
             for (int y = 0; y < item.height; y++) {
                 uint32_t *row = pixels + size_t(item.top + y) * width + item.left;
                 item.blend.mask(row, mask.data() + size_t(y) * item.width, item.width);

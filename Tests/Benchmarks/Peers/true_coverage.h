@@ -1,5 +1,5 @@
-// The true coverage of a path, by following the winding on so many lines of every row of pixels; between two crossings it is exact
-// across. Curves are cut to 0.002 pixels.
+// The true coverage of a path, by following the winding on so many lines of every row of pixels; between two crossings it is
+// exact across. Curves are cut to 0.002 pixels.
 #pragma once
 #include "harness.h"
 
@@ -29,7 +29,8 @@ struct TrueCoverage {
                                          hypot(p[0] - 2 * p[2] + p[4], p[1] - 2 * p[3] + p[5]));
             const int count = std::max(1, int(ceil(sqrt(bend * 0.75 / 0.002))));
             for (int i = 1; i <= count; i++) {
-                const double t = double(i) / count, u = 1 - t, a = u * u * u, b = 3 * u * u * t, c = 3 * u * t * t, d = t * t * t;
+                const double t = double(i) / count, u = 1 - t;
+                const double a = u * u * u, b = 3 * u * u * t, c = 3 * u * t * t, d = t * t * t;
                 line(a * fromX + b * p[0] + c * p[2] + d * p[4], a * fromY + b * p[1] + c * p[3] + d * p[5]);
             }
         }
@@ -53,7 +54,8 @@ struct TrueCoverage {
             active.erase(std::remove_if(active.begin(), active.end(), [&](const Side &s) { return s.y1 <= y; }), active.end());
             if (active.empty() && next == sides.size()) break;
             std::fill(changes.begin(), changes.end(), 0);
-            for (int line = 0; line < linesPerRow; line++) cross(active, y + (line + 0.5) / linesPerRow, block.evenOdd, changes);
+            for (int line = 0; line < linesPerRow; line++)
+                cross(active, y + (line + 0.5) / linesPerRow, block.evenOdd, changes);
             double sum = 0;
             for (int x = 0; x < width; x++) {
                 sum += changes[x];

@@ -2,8 +2,8 @@ import Geometry
 import Glibc
 import Paths
 
-/// A complex figure: an owl on a branch before the moon, of some 310 paths of a few to some hundred pixels, nearly all curves, that
-/// lie over one another; a quarter of them are strokes.
+/// A complex figure: an owl on a branch before the moon, of some 310 paths of a few to some hundred pixels, nearly all curves,
+/// that lie over one another; a quarter of them are strokes.
 struct Owl {
     static let scenes: [SceneText] = {
         let strokes = SceneText("f_figure_stroke", "an owl on a branch, fills and strokes", Owl().marks)

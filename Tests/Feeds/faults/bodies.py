@@ -4,7 +4,7 @@ what a reader must do. Sizes are arguments, so that server.py --scale can shrink
 import zlib, gzip, io, json, struct, itertools
 
 PORT = 8099
-RSS = '<?xml version="1.0" encoding="utf-8"?>\n<rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"><channel><title>%s</title><link>http://127.0.0.1/</link><description>hostile</description>\n'
+RSS = '<?xml version="1.0" encoding="utf-8"?>\n<rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/">' '<channel><title>%s</title><link>http://127.0.0.1/</link><description>hostile</description>\n'
 END = "</channel></rss>\n"
 
 

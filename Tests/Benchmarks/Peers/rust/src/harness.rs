@@ -125,7 +125,8 @@ pub fn run(peers: &[(&str, Make)]) {
     let (folder, check) = (options["--scenes"], options.get("--check"));
     let duration = options.get("--ms").map_or(60.0, |value| value.parse().unwrap());
     let (name, make) = peers.iter().find(|peer| peer.0 == options["--peer"]).unwrap();
-    let mut files: Vec<String> = fs::read_dir(folder).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+    let entries = fs::read_dir(folder).unwrap();
+    let mut files: Vec<String> = entries.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
     files.sort();
     for scene_name in files.iter().filter_map(|file| file.strip_suffix(".txt")) {
         if options.get("--only").is_some_and(|only| !only.split(',').any(|wanted| wanted == scene_name)) {
