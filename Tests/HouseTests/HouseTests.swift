@@ -128,9 +128,13 @@ import Testing
 @Suite struct RepositoryTests {
     private static let hasGit = Repository.trackedFiles != nil
     private static let pictures = [".png", ".svg", ".icc"]
+    /// Feeds in other encodings, and cut off.
+    private static let feeds = "Tests/Feeds/cases/files/"
 
     private var texts: [Source] {
-        (Repository.trackedFiles ?? []).filter { name in !Self.pictures.contains(where: name.hasSuffix) }.map(Source.init)
+        (Repository.trackedFiles ?? []).filter { name in
+            !Self.pictures.contains(where: name.hasSuffix) && !name.hasPrefix(Self.feeds)
+        }.map(Source.init)
     }
 
     @Test(.enabled(if: hasGit, "no git repository")) func everyTextEndsWithALineEnd() {
@@ -149,6 +153,12 @@ import Testing
             let match = source.text.firstMatch(of: pattern).map { String(source.text[$0.range]) }
             #expect(match == nil, "\(source.path)")
         }
+    }
+
+    /// Whoever has the repository has everything it needs.
+    @Test(.enabled(if: hasGit, "no git repository")) func noTextNamesAFolderBesideTheRepository() {
+        let folder = ["..", "shared"].joined(separator: "/")
+        for source in texts { #expect(!source.text.contains(folder), "\(source.path)") }
     }
 
     @Test(.enabled(if: hasGit, "no git repository")) func everySwiftFileThatATextNamesIsThere() {
