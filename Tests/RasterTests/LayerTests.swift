@@ -100,7 +100,9 @@ import Testing
             )
             let clip = rasterizer.clip(area, to: rings, rule: rule)
             clipped.withMutablePixels { rasterizer.fill(everything, color: .white, clip: clip, into: &$0, layout: layout) }
-            filled.withMutablePixels { rasterizer.fill(rings, rule: rule, color: .white, clip: area, into: &$0, layout: layout) }
+            filled.withMutablePixels {
+                rasterizer.fill(rings, rule: rule, color: .white, clip: area, into: &$0, layout: layout)
+            }
             #expect(clipped == filled)
             #expect((clipped[20, 20] == 0) == (rule == .evenOdd))
         }
