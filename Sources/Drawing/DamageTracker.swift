@@ -83,10 +83,10 @@ private struct TileGrid {
                 var hash = scopes[last].hash
                 hash.add(word: scaled.hash)
                 add(hash.value, to: pixels)
-                if let cover = scaled.cover {
-                    let content = ContentHash(showing: cover, of: scaled).value
-                    hide(cover.across, under: content)
-                    hide(cover.along, under: content)
+                if let occluder = scaled.occluder {
+                    let content = ContentHash(showing: occluder, of: scaled).value
+                    hide(occluder.across, under: content)
+                    hide(occluder.along, under: content)
                 }
             }
         }
@@ -158,10 +158,10 @@ private struct TileGrid {
 }
 
 extension ContentHash {
-    /// Of what a tile shows that lies under a cover as a whole: its colour, wherever the cover is, so that nothing changes inside
+    /// Of what a tile shows that lies under an occluder as a whole: its colour, wherever the occluder is, so that nothing changes inside
     /// one that moves; else what it draws.
-    fileprivate init(showing cover: CoverPixels, of command: ScaledCommand) {
-        self.init(cover.color == nil ? command.hash : 0)
-        if let color = cover.color { add(color) }
+    fileprivate init(showing occluder: OccluderPixels, of command: ScaledCommand) {
+        self.init(occluder.color == nil ? command.hash : 0)
+        if let color = occluder.color { add(color) }
     }
 }

@@ -30,15 +30,17 @@ public struct DrawingList: Sendable {
     /// lies under it, which is then not painted.
     public mutating func fill(_ rect: Rect, radius: Double = 0, _ color: Color, name: String? = nil) {
         let path = radius > 0 ? Path(roundedRect: rect, radius: radius) : Path(rect: rect)
-        let cover = Cover(rect, radius: radius, color, in: rect)
-        commands.append(DrawingCommand(content: .fill(path, rule: .nonZero), paint: .color(color), name: name, cover: cover))
+        let occluder = Occluder(rect, radius: radius, color, in: rect)
+        commands.append(
+            DrawingCommand(content: .fill(path, rule: .nonZero), paint: .color(color), name: name, occluder: occluder))
     }
 
     /// Fills a path that covers `rect` as a whole, which the caller knows. In an opaque colour that part of it hides what lies
     /// under it, and needs no path itself.
     public mutating func fill(_ path: Path, covering rect: Rect, _ color: Color, name: String? = nil) {
-        let cover = Cover(rect, color, in: path.controlBounds)
-        commands.append(DrawingCommand(content: .fill(path, rule: .nonZero), paint: .color(color), name: name, cover: cover))
+        let occluder = Occluder(rect, color, in: path.controlBounds)
+        commands.append(
+            DrawingCommand(content: .fill(path, rule: .nonZero), paint: .color(color), name: name, occluder: occluder))
     }
 
     /// Draws an image, all of it, in a rectangle. An empty rectangle draws nothing. An image that cannot be seen through is known
@@ -49,7 +51,7 @@ public struct DrawingList: Sendable {
         let pattern = ImagePattern(image, in: rect, sampling: sampling, opacity: opacity)
         guard !rect.isEmpty, !image.size.bounds.isEmpty else { return }
         let content = DrawingCommand.Content.fill(pattern.outline, rule: .nonZero)
-        commands.append(DrawingCommand(content: content, paint: .image(pattern), name: name, cover: Cover(rect, pattern)))
+        commands.append(DrawingCommand(content: content, paint: .image(pattern), name: name, occluder: Occluder(rect, pattern)))
     }
 
     /// Draws a line of the style's width along a path.
@@ -125,7 +127,7 @@ public struct DrawingCommand: Sendable {
     public let paint: Paint
     public let name: String?
     /// What it is known to hide.
-    var cover: Cover?
+    var occluder: Occluder?
 
     /// The colour, if it is painted with one.
     public var color: Color? {

@@ -72,9 +72,9 @@ public struct Painter: Sendable {
         let (scope, scaled) = (scopes[scopes.count - 1], list.scaled[index])
         guard scaled.isCut else { return paint(list, index, scope.clip, depth: scope.depth, &pixels, layout) }
         list.setVisible(&visible, of: scaled.pixels.intersection(scope.clip.rect), at: index)
-        if let cover = scaled.cover, let color = cover.color {
+        if let occluder = scaled.occluder, let color = occluder.color {
             // Only the rows with round corners need a path.
-            visible.remove(cover.across)
+            visible.remove(occluder.across)
             for rect in visible.removed { brush.fill(rect, color, &pixels, layout) }
         }
         for rect in visible.rects where !rect.isEmpty { paint(list, index, Clip(rect), depth: 0, &pixels, layout) }

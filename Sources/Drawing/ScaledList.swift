@@ -34,7 +34,7 @@ struct ScaledCommand: Sendable {
     /// that begin or end something: none.
     let pixels: PixelRect
     /// The pixels that it fills and that hide what is below.
-    let cover: CoverPixels?
+    let occluder: OccluderPixels?
     /// Only what can be seen of it is painted, in rectangles.
     let isCut: Bool
     /// How much of `ScaledList.hiding` is painted before what comes after it.
@@ -60,8 +60,8 @@ extension DrawingCommand {
         if case .fill(let path, _) = content { path.verbs.count <= 12 } else { false }
     }
 
-    fileprivate func cover(_ pixels: PixelRect, scale: Double) -> CoverPixels? {
-        if case .part = content { CoverPixels(pixels) } else { cover?.pixels(scale: scale) }
+    fileprivate func occluder(_ pixels: PixelRect, scale: Double) -> OccluderPixels? {
+        if case .part = content { OccluderPixels(pixels) } else { occluder?.pixels(scale: scale) }
     }
 }
 
@@ -84,22 +84,22 @@ private struct ListScaler {
         let commandHash = ContentHash(of: command).value
         hash.add(word: commandHash)
         let pixels = command.pixels(scale: scale)
-        let cover = depth == 0 ? command.cover(pixels, scale: scale) : nil
-        let isCut = depth == 0 && (cover != nil || command.isSimple && pixels.area >= ScaledList.leastHidden)
+        let occluder = depth == 0 ? command.occluder(pixels, scale: scale) : nil
+        let isCut = depth == 0 && (occluder != nil || command.isSimple && pixels.area >= ScaledList.leastHidden)
         var added = ScaledCommand(
-            kind: command.kind, hash: commandHash, pixels: cover?.bounds ?? pixels, cover: cover, isCut: isCut)
+            kind: command.kind, hash: commandHash, pixels: occluder?.bounds ?? pixels, occluder: occluder, isCut: isCut)
         switch added.kind {
         case .beginsClip, .beginsGroup: depth += 1
         case .endsClip, .endsGroup: depth -= 1
         case .draws, .drawsNothing: break
         }
-        if let cover { hide(cover) }
+        if let occluder { hide(occluder) }
         added.hidingEnd = hiding.count
         scaled.append(added)
     }
 
-    private mutating func hide(_ cover: CoverPixels) {
-        if cover.across.area >= ScaledList.leastHidden { hiding.append(cover.across) }
-        if cover.along.area >= ScaledList.leastHidden { hiding.append(cover.along) }
+    private mutating func hide(_ occluder: OccluderPixels) {
+        if occluder.across.area >= ScaledList.leastHidden { hiding.append(occluder.across) }
+        if occluder.along.area >= ScaledList.leastHidden { hiding.append(occluder.along) }
     }
 }

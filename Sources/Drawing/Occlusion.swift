@@ -6,7 +6,7 @@ import Raster
 
 /// A rectangle, its corners rounded by `radius` where that is above 0, that is filled and cannot be seen through; it may be a part
 /// of what is filled.
-struct Cover: Sendable {
+struct Occluder: Sendable {
     let rect: Rect
     let radius: Double
     /// Nil where it has several.
@@ -29,12 +29,12 @@ struct Cover: Sendable {
         (self.rect, bounds, radius, color) = (rect, rect, 0, nil)
     }
 
-    func pixels(scale: Double) -> CoverPixels {
+    func pixels(scale: Double) -> OccluderPixels {
         let across = Rect(left: rect.left, top: rect.top + radius, right: rect.right, bottom: rect.bottom - radius)
         let along = Rect(left: rect.left + radius, top: rect.top, right: rect.right - radius, bottom: rect.bottom)
-        return CoverPixels(
-            color: color, bounds: Cover.touched(bounds, scale), across: Cover.whole(across, scale),
-            along: radius > 0 ? Cover.whole(along, scale) : .empty)
+        return OccluderPixels(
+            color: color, bounds: Occluder.touched(bounds, scale), across: Occluder.whole(across, scale),
+            along: radius > 0 ? Occluder.whole(along, scale) : .empty)
     }
 
     /// A side this near to a pixel's lies there: edges are on 1/256 of a pixel.
@@ -53,8 +53,8 @@ struct Cover: Sendable {
     }
 }
 
-/// The pixels of a cover.
-struct CoverPixels: Sendable {
+/// The pixels of an occluder.
+struct OccluderPixels: Sendable {
     /// Nil where it has several.
     let color: Color?
     /// All that what is filled touches.

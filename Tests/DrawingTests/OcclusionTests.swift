@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Opaque rectangles hide what is before them: it is not painted, and no one can see that.
-@Suite struct CoverTests {
+@Suite struct OcclusionTests {
     private let blank = PixelBuffer(size: PixelSize(width: 200, height: 200))
 
     /// The same list twice: with rectangles that are known to hide, and with their paths.
