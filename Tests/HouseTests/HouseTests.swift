@@ -128,8 +128,8 @@ import Testing
 @Suite struct RepositoryTests {
     private static let hasGit = Repository.trackedFiles != nil
     private static let pictures = [".png", ".svg", ".icc"]
-    /// Feeds in other encodings, and cut off.
-    private static let feeds = "Tests/Feeds/cases/files/"
+    /// Feeds in other encodings and cut off, and the table that says where each is from.
+    private static let feeds = "Tests/Feeds/cases/"
 
     private var texts: [Source] {
         (Repository.trackedFiles ?? []).filter { name in
