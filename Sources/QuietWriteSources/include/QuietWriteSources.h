@@ -1,1 +1,0 @@
-// Nothing is called by name: the linker puts these functions before libdispatch's (see QuietWriteSources.c).
