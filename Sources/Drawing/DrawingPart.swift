@@ -4,7 +4,7 @@ public import Raster
 /// A part of the screen that is drawn again and again and seldom changes: a card, a page, a cover with its words. It is painted
 /// once, and its picture is kept and copied to wherever it is shown (PartPictures.swift).
 ///
-/// Parts of the same size and background whose lists draw the same are the same part; whoever keeps the object saves the look at
+/// Parts of the same size and background whose lists draw the same are the same part; to keep the object saves the look at
 /// its commands.
 public final class DrawingPart: Sendable {
     /// In points; on the screen it is rounded to whole pixels.

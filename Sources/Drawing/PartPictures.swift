@@ -21,7 +21,7 @@ struct PartPictures: Sendable {
     /// Nothing is kept but what is shown.
     private var isCleared = false
 
-    /// What follows is painted into a picture of a size.
+    /// Begins a frame on a picture of a size.
     mutating func begin(_ size: PixelRect) {
         byteLimit = PartPictures.keptScreens * size.byteCount
         isCleared = false

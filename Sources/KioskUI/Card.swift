@@ -44,8 +44,8 @@ final class Card {
             metrics, titleHeight: metrics.snapped(title.height), summaryHeight: metrics.snapped(summary.height))
     }
 
-    /// The same card with its age told anew.
-    func toldAnew(_ typesetter: CardTypesetter) -> Card {
+    /// The same card with the age that the typesetter gives it.
+    func withNewAge(_ typesetter: CardTypesetter) -> Card {
         Card(item, Detail(item, typesetter), title: title, summary: summary, metrics: metrics)
     }
 

@@ -102,7 +102,7 @@ struct CardList {
         for row in rows(from: top, to: bottom) {
             for index in itemIndices(row: row)
             where cards[index].detail.ageText != typesetter.ages.text(of: cards[index].item) {
-                cards[index] = cards[index].toldAnew(typesetter)
+                cards[index] = cards[index].withNewAge(typesetter)
             }
         }
     }

@@ -117,7 +117,7 @@ extension Kiosk {
     /// When `advance` has something to do though nothing moves; nil for never.
     public var nextDeadline: Double? { [scroll.nextDeadline, gestures.nextDeadline].compactMap(\.self).min() }
 
-    /// The time on the wall has changed: ages and dates are told anew.
+    /// The time on the wall has changed: ages and dates are laid out again.
     public mutating func set(_ clock: WallClock, at time: Double) {
         self.clock = clock
         update(at: time)

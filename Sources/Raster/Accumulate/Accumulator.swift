@@ -13,8 +13,8 @@ struct Accumulator: Sendable {
     private var batch = PartBatch()
     private var buckets = EdgeBuckets()
     private var frame = CellFrame(.empty)
-    /// The logarithm to base 2 of a band's rows.
-    private var bandBits = 0
+    /// In rows; the last band may have fewer.
+    private var bandHeight = 0
     /// The rows that the cells stand for now.
     private(set) var rows = 0..<0
 
@@ -31,17 +31,18 @@ struct Accumulator: Sendable {
         self.frame = frame
         self.frame.hasMarks = !frame.isSmall || edges.count > CrowdedCells.portion
         rows = frame.box.top..<frame.box.top
-        bandBits = self.frame.hasMarks ? Accumulator.bandBits(frame) : Int.bitWidth - 2
-        let height = min(1 << bandBits, frame.box.height)
-        grow(&cells, to: height * frame.groupsPerRow + Cells.spare, .zero)
-        guard self.frame.hasMarks else { return }
-        grow(&marks, to: height * frame.markWordsPerRow + GroupMark.spare, 0)
-        buckets.begin(edges, top: frame.box.top, bottom: frame.box.bottom, bandBits: bandBits)
+        bandHeight = frame.box.height
+        if self.frame.hasMarks { beginBands(edges) }
+        grow(&cells, to: bandHeight * frame.groupsPerRow + Cells.spare, .zero)
     }
 
-    private static func bandBits(_ frame: CellFrame) -> Int {
-        let rows = min(max(cellBudget / frame.cellsPerRow, 1), mostRows)
-        return Int.bitWidth - 1 - rows.leadingZeroBitCount
+    /// A band has a power of two of rows.
+    private mutating func beginBands(_ edges: EdgeList) {
+        let rows = min(max(Accumulator.cellBudget / frame.cellsPerRow, 1), Accumulator.mostRows)
+        let bandBits = Int.bitWidth - 1 - rows.leadingZeroBitCount
+        bandHeight = min(1 << bandBits, frame.box.height)
+        grow(&marks, to: bandHeight * frame.markWordsPerRow + GroupMark.spare, 0)
+        buckets.begin(edges, top: frame.box.top, bottom: frame.box.bottom, bandBits: bandBits)
     }
 
     private func grow<Element>(_ array: inout [Element], to count: Int, _ zero: Element) {
@@ -53,7 +54,7 @@ struct Accumulator: Sendable {
         _ edges: EdgeList, rule: FillRule, _ overlaps: inout OverlapCorrection, to receiver: inout Receiver,
         _ pixels: inout MutableSpan<UInt32>
     ) {
-        rows = rows.upperBound..<(frame.hasMarks ? min(rows.upperBound + 1 << bandBits, frame.box.bottom) : frame.box.bottom)
+        rows = rows.upperBound..<min(rows.upperBound + bandHeight, frame.box.bottom)
         if !frame.hasMarks { prefetch(for: &receiver, pixels) }
         if overlaps.isNeeded { overlaps.writeIndices { buckets.writeNextBand(edges, isOnly: !frame.hasMarks, to: &$0) } }
         addEdges(edges)

@@ -5,7 +5,7 @@ protocol ColorSource {
     /// Whether every colour is.
     var isOpaque: Bool { get }
 
-    /// What follows is in this row of the picture.
+    /// All colours until the next call are in this row of the picture.
     mutating func beginRow(_ y: Int)
 
     /// The premultiplied colours of eight pixels of the row, from `x` on.

@@ -459,44 +459,30 @@ def _(exchange):
     exchange.send("x", 302)
 
 
+GARBAGE = [
+    "http://[::1",
+    "http://%zz/",
+    "/a?%zz",
+    "/a b?c d",
+    "http://127.0.0.1:99999/",
+    "//",
+    "http://",
+    "?%",
+    "\\\\x\\y",
+    "/%ff%fe?%",
+    "/x#%zz",
+    "http:foo",
+]
+
+
 @route("redirect-garbage", "Location: a string no URL parser likes")
 def _(exchange):
-    redir(
-        exchange,
-        [
-            "http://[::1",
-            "http://%zz/",
-            "/a?%zz",
-            "/a b?c d",
-            "http://127.0.0.1:99999/",
-            "//",
-            "http://",
-            "?%",
-            "\\\\x\\y",
-            "/%ff%fe?%",
-        ][hit("rg") % 10],
-    )
+    redir(exchange, GARBAGE[hit("rg") % 10])
 
 
 @route("redirect-garbage-n", "Location: garbage number ?n=0..11, for one-by-one tests")
 def _(exchange):
-    redir(
-        exchange,
-        [
-            "http://[::1",
-            "http://%zz/",
-            "/a?%zz",
-            "/a b?c d",
-            "http://127.0.0.1:99999/",
-            "//",
-            "http://",
-            "?%",
-            "\\\\x\\y",
-            "/%ff%fe?%",
-            "/x#%zz",
-            "http:foo",
-        ][int(exchange.query.get("n", "0"))],
-    )
+    redir(exchange, GARBAGE[int(exchange.query.get("n", "0"))])
 
 
 @route("redirect-creds", "redirect adds user:pass@; they must not be sent on to other hosts or shown")
