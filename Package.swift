@@ -100,6 +100,13 @@ let programSettings: [LinkerSetting] = [
     .unsafeFlags(["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"], .when(configuration: .release))
 ]
 
+/// In the worker these functions of the C target stand before libdispatch's (its head says why).
+let workerSettings: [LinkerSetting] = [
+    .unsafeFlags(
+        ["dispatch_source_create", "dispatch_source_set_event_handler"].flatMap { ["-Xlinker", "--wrap=\($0)"] },
+        .when(configuration: .release))
+]
+
 let package = Package(
     name: "pullkiosk",
     products: modules.filter { $0.floor == 7 }.map { .executable(name: $0.name, targets: [$0.name]) },
@@ -112,7 +119,10 @@ let package = Package(
             let dependencies = module.uses.map { Target.Dependency(stringLiteral: $0) }
             return module.floor == 7
                 ? .executableTarget(
-                    name: module.name, dependencies: dependencies, swiftSettings: settings, linkerSettings: programSettings)
+                    name: module.name,
+                    dependencies: module.name == "pullkiosk-worker" ? dependencies + ["PolledWriteSources"] : dependencies,
+                    swiftSettings: settings,
+                    linkerSettings: module.name == "pullkiosk-worker" ? programSettings + workerSettings : programSettings)
                 : .target(
                     name: module.name, dependencies: dependencies,
                     swiftSettings: optimizedModules.contains(module.name) ? settings + optimizedSettings : settings)
@@ -125,6 +135,7 @@ let package = Package(
                 swiftSettings: settings)
         }
         + [
+            .target(name: "PolledWriteSources"),
             .target(name: "TestSupport", dependencies: ["Geometry"], path: "Tests/TestSupport", swiftSettings: settings),
             .testTarget(name: "HouseTests", swiftSettings: settings),
         ]

@@ -1,0 +1,1 @@
+// Nothing is called by name: the linker puts these functions before libdispatch's (see PolledWriteSources.c).
