@@ -182,6 +182,9 @@ private func setHints(driver: String) {
         (SDL_HINT_VIDEO_MINIMIZE_ON_FOCUS_LOSS, "0"), (SDL_HINT_APP_NAME, "pullkiosk"),
     ]
     for (name, value) in hints { unsafe SDL_SetHint(name, value) }
+    // SDL's renderer for desktop OpenGL is tried first. On a console without libGL it accepts a context of OpenGL ES, reports
+    // success, and the screen stays black (seen with SDL 2.26.5 and Mesa 22.3).
+    if driver == "kmsdrm" { unsafe SDL_SetHint(SDL_HINT_RENDER_DRIVER, "opengles2") }
     unsafe SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, driver, SDL_HINT_OVERRIDE)
     VideoDrivers.chooseCard()
 }
