@@ -21,7 +21,7 @@ import Testing
         #expect(variance.squareRoot() <= 0.000_3)
     }
 
-    /// R4 for a screen that is not what it was declared as.
+    /// R4 for a screen whose declared rate is wrong.
     @Test(arguments: [(60.0, 59.94), (59, 59.94), (60, 60.02), (50, 49.97)])
     func doesNotDriftOnAScreenOfAnotherRate(declared: Double, actual: Double) {
         var clock = FrameClock(period: 1 / declared)
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    /// What input is measured against: the frame's beginning, without jitter, as far before its picture as frames lie ahead.
+    /// Input is measured against the frame's beginning: without jitter, and as long before its picture as frames are queued.
     @Test(arguments: [1, 2]) func tellsWhenTheFrameBegan(framesAhead: Int) {
         var clock = FrameClock(period: period, framesAhead: framesAhead)
         var random = Random(seed: 45)

@@ -2,7 +2,7 @@ import Animation
 import TestSupport
 import Testing
 
-/// What paces the frames where no test can have a screen: presents as they return, and sleeps as they end.
+/// What paces the frames, without a screen: the times at which presents return and sleeps end.
 @Suite struct PacingTests {
     /// The meter after presents that return at these intervals, in seconds.
     private func pace(declared rate: Double, _ intervals: (Int) -> Double) -> RefreshMeter.Pace? {
@@ -25,7 +25,8 @@ import Testing
         }
     }
 
-    /// R9: true 59.94 Hz under any declaration; only what is far from it, or 0, is not believed.
+    /// R9: 59.94 Hz is measured whatever rate is declared. A declared rate is rejected only if it is 0 or far from the measured
+    /// one.
     @Test(arguments: [
         (59.0, true), (60, true), (0, false), (30, true), (25, false), (62.5, true), (63.5, false), (100, false), (144, false),
     ])
@@ -33,19 +34,19 @@ import Testing
         var random = Random(seed: 9)
         let pace = pace(declared: declared) { _ in 1 / 59.94 + (random.unit() - 0.5) * 0.000_4 }
         #expect(abs(period(pace) * 59.94 - 1) < 0.001)
-        // 30 declared is 0.5005 of a period of 30 Hz: just believed, as R9 has it
+        // 30 declared is 0.5005 of a period of 30 Hz: R9 just accepts it
         let expected: RefreshMeter.Pace = isBelieved ? .screen(period: period(pace)) : .undeclaredScreen(period: period(pace))
         #expect(pace == expected)
     }
 
-    /// R9: a screen more than twice as fast as it was declared is measured, too; it is steady, as nothing else is.
+    /// R9: a screen more than twice as fast as declared is measured, too, if its presents are steady.
     @Test func aFastScreenIsMeasured() {
         let pace = pace(declared: 60) { _ in 1.0 / 144 }
         #expect(abs(period(pace) * 144 - 1) < 0.001)
         #expect(pace == .undeclaredScreen(period: period(pace)))
     }
 
-    /// R9: presents that missed their moment make no longer period.
+    /// R9: presents that miss a refresh do not lengthen the period.
     @Test func missedPresentsDoNotCount() {
         let pace = pace(declared: 60) { $0 % 10 == 3 ? 2 / 59.94 : 1 / 59.94 }
         #expect(abs(period(pace) * 59.94 - 1) < 1e-6)
@@ -63,7 +64,7 @@ import Testing
         #expect(pace == .screen(period: period(pace)))
     }
 
-    /// R9: a screen that is slower than it was declared shows no picture as early as that.
+    /// R9: a screen that is slower than declared does not return from presents early.
     @Test(arguments: [30.0, 40, 50]) func aSlowScreenIsMeasured(rate: Double) {
         var random = Random(seed: 14)
         let pace = pace(declared: 60) { _ in Double(1 + random.below(2)) / rate + (random.unit() - 0.5) * 0.001 }
@@ -79,7 +80,8 @@ import Testing
         }
     }
 
-    /// R10: 16.0 ms and not 16.667, 13.0 and not 13.333, 6.0 and not 6.944: nobody's screen. 20 ms at 50 Hz is one.
+    /// R10: 16.0 ms and not 16.667, 13.0 and not 13.333, 6.0 and not 6.944: no screen has these periods. A screen of 50 Hz has
+    /// 20 ms.
     @Test(arguments: [(60.0, 0.016, true), (0, 0.016, true), (75, 0.013, true), (144, 0.006, true), (50, 0.02, false)])
     func sdlsMillisecondsAreNoScreen(declared: Double, interval: Double, isPretended: Bool) {
         var random = Random(seed: 11)
@@ -102,7 +104,7 @@ import Testing
         #expect(abs(period(meter.pace) * 60 - 1) < 1e-6)
     }
 
-    /// R10: whoever sleeps wakes up late; the frames keep their period all the same.
+    /// R10: a sleep ends late, but the frames keep their period.
     @Test(arguments: [60.0, 59.94, 50, 144]) func thePacerKeepsItsPeriod(rate: Double) {
         var schedule = FrameSchedule(period: 1 / rate)
         var random = Random(seed: 12)

@@ -17,7 +17,7 @@ import Testing
         #expect(abs(spring.damping / c - 1) < 0.001)
     }
 
-    /// The other half of that table: ω_d, the period, how far it swings through (%) and when.
+    /// The other half of that table: ω_d, the period, how far it overshoots (%) and when.
     @Test(arguments: [(0.9, 0.57, 10.478, 0.600, 11.3, 0.300), (0.9, 0.43, 14.385, 0.437, 22.4, 0.218)])
     func swingsAsTheTableSays(
         duration: Double, ratio: Double, damped: Double, period: Double, overshoot: Double, time: Double
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    /// What a spring let go at 1 has left: of its sine where it swings, of all where it does not.
+    /// What is left of a spring released at 1: the envelope of its sine below a ratio of 1, else the whole displacement.
     private func envelope(of spring: Spring, after time: Double) -> Double {
         guard spring.ratio < 1 else { return spring.state(after: time, displacement: 1, velocity: 0).displacement }
         return spring.ratio * spring.frequency / spring.dampedFrequency * exp(-spring.ratio * spring.frequency * time)
@@ -69,7 +69,7 @@ import Testing
     @Test func aMovingStartLeavesAThousandthAtTheEnd() {  // R57
         for velocity in [-5.0, -1, 1, 3] {
             let spring = Spring(duration: 0.5, ratio: 1, relativeVelocity: velocity)
-            // The way is 1: displacement −1, speed towards 0.
+            // The distance is 1: displacement −1, speed towards 0.
             let left = spring.state(after: 0.5, displacement: -1, velocity: velocity).displacement
             #expect(abs(abs(left) - 0.001) < 1e-5, "velocity \(velocity) left \(left)")
         }

@@ -1,10 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The modules that are measured, reached through links, a program that measures them, and tests of what must cost nothing:
-// those are true of optimized code only (`swift test -c release`).
+// The modules that are measured, reached through links; a program that measures them; and tests of allocations and memory,
+// which are true of optimized code only (`swift test -c release`).
 
-// A test that uses the letters, and so ICU, cannot import Foundation, which has an ICU of its own. So MemoryTests stand apart.
+// A test that uses the letters, and so ICU, cannot import Foundation, which has an ICU of its own. So MemoryTests is a target
+// of its own.
 
 let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
@@ -13,7 +14,7 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// What letters are laid out with.
+/// What text layout needs.
 let systemLibraries = ["CFontconfig", "CHarfBuzz", "CICU"]
 
 let package = Package(

@@ -3,7 +3,7 @@ import Paths
 import TextLayout
 
 /// A page of 1500 letters, each a path, and all of them as one path. No font is part of the project: the outlines are those of
-/// DejaVu Sans where it is installed (Debian's fonts-dejavu-core), else of the font that fontconfig takes for it.
+/// DejaVu Sans where it is installed (Debian's fonts-dejavu-core), else of the font that fontconfig substitutes.
 enum LetterScenes {
     static func all() throws -> [SceneText] {
         let letters = try outlines()

@@ -2,8 +2,8 @@ import Geometry
 import Glibc
 import Paths
 
-/// A complex figure: an owl on a branch before the moon, of some 310 paths of a few to some hundred pixels, nearly all curves,
-/// that lie over one another; a quarter of them are strokes.
+/// A complex figure: an owl on a branch before the moon, of 320 paths, 97 of them strokes. Nearly all are curves, they measure
+/// from a few to some hundred pixels, and they overlap.
 struct Owl {
     static let scenes: [SceneText] = {
         let strokes = SceneText("f_figure_stroke", "an owl on a branch, fills and strokes", Owl().marks)
@@ -13,7 +13,7 @@ struct Owl {
     private(set) var marks: [SceneText.Mark] = []
     private var numbers = SteadyNumbers(seed: 7)
 
-    /// The middle of the owl, from which left and right are measured.
+    /// The owl's axis, from which left and right are measured.
     private static let middle = 960.0
 
     private init() {

@@ -1,8 +1,8 @@
 import Geometry
 import Raster
 
-/// The words that scenes are painted into, laid out as the programs beside us lay out theirs: from a multiple of 2 MiB on, in
-/// whole such pieces. Where a row begins in the lines of the caches is worth up to a tenth of a time.
+/// The words that scenes are painted into. They begin at a multiple of 2 MiB, as in the programs of the comparison, because
+/// where a row begins within cache lines changes a time by up to a tenth.
 final class Canvas {
     let layout: PixelLayout
     private let words: UnsafeMutableBufferPointer<UInt32>

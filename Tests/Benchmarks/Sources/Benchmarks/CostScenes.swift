@@ -1,11 +1,11 @@
 import Foundation
 import Scenes
 
-/// What painting costs against one thing that grows, as scene files, so that others can be measured on them too.
+/// Scene files in which one thing grows: what painting costs as a function of that, here and in other rasterizers.
 struct CostScene {
     let name: String
     let text: String
-    /// Of `unit`, in the whole scene.
+    /// How many of `unit` the whole scene has.
     let units: Double
 
     /// One circle that grows; the unit is a pixel of it.

@@ -3,7 +3,7 @@ import Geometry
 import Paths
 import Raster
 
-/// A cover that is moved: a picture as large as the screen, a shade over it, words on that. What a frame costs in which it moved by
+/// A cover that moves: a picture as large as the screen, a shade over it, words on that. Measures a frame in which it moved by
 /// some pixels, as the list does under a finger.
 struct Covers {
     let milliseconds: Double

@@ -22,7 +22,7 @@ struct Frames {
         canvas.withMutablePixels { painter.paint(scene, transform: transform, into: &$0, layout: canvas.layout) }
     }
 
-    /// By its name a program that counts instructions knows when to begin and to end.
+    /// Programs that count instructions recognize the counted part by this function's name.
     @inline(never)
     mutating func paintCounted(_ count: Int) {
         for _ in 0..<count { paint() }

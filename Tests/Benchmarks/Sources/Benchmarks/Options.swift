@@ -1,12 +1,12 @@
 import Geometry
 import Raster
 
-/// What the command line asks for; what it does not know, it leaves.
+/// What the command line asks for. Unknown options are ignored.
 struct Options {
     var scenes: String?
     var only: Set<Substring> = []
     var milliseconds = 60.0
-    /// Not 0 where paintings are to be counted, not timed.
+    /// Above 0, paintings are counted and not timed.
     var frames = 0
     var check: String?
     var generate: String?

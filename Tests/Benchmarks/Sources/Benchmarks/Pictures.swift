@@ -3,7 +3,8 @@ import Geometry
 import Paths
 import Raster
 
-/// Pictures, gradients and washes over a whole screen of 1080 × 1920 pixels: the cases of `picture-peers`, by the same names.
+/// Pictures, gradients and washes over a whole screen of 1080 × 1920 pixels: the cases of `Peers/pictures.py`, by the same
+/// names.
 struct Pictures {
     let milliseconds: Double
     private static let size = PixelSize(width: 1080, height: 1920)
@@ -43,7 +44,7 @@ struct Pictures {
         ]
     }
 
-    /// Over 1440 × 1920 pixels, of which those in the middle are seen.
+    /// Over 1440 × 1920 pixels, of which the middle is seen.
     private func scaled(_ image: Image) -> Painting {
         fill(Pictures.screen, .image(ImagePattern(image, in: Rect(x: -180, y: 0, width: 1440, height: 1920))))
     }

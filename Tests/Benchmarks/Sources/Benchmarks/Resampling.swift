@@ -3,7 +3,7 @@ import Geometry
 import Gestures
 
 /// How evenly a drag moves under a steady finger of 1000 pt/s on a screen of 60 Hz, without and with resampling, and how far it
-/// is behind the finger: mean and worst |second difference| of what is shown, in points, and the mean lag in milliseconds,
+/// lags behind the finger: mean and worst |second difference| of what is shown, in points, and the mean lag in milliseconds,
 /// over 20 phases of the panel, 2 ms of delay and up to 1 ms more. Documentation/Behaviour.md explains it.
 struct ResamplingTable {
     private static let panels = [25.0, 33, 50, 60, 60.3, 80, 90, 100, 120, 133, 240]
@@ -30,7 +30,7 @@ struct ResamplingTable {
         }
     }
 
-    /// The milliseconds that a thousand moves between two frames cost, and the frame's one step (R34): the median of many times.
+    /// The milliseconds of a frame with a thousand moves before it, its one step included (R34): the median of many.
     func printFlood() {
         var times: [Double] = []
         for _ in 0..<200 {
@@ -65,7 +65,7 @@ struct ResamplingTable {
         return sum
     }
 
-    /// Where the finger is shown in each frame after its tenth report, in points of its way, which are milliseconds.
+    /// Where the finger is shown in each frame after its tenth report, in points, which are milliseconds at 1000 pt/s.
     private func places(
         _ panel: Double, phase: Double, _ resampling: Resampling, _ stamps: VelocityTracker.Stamps
     ) -> [(time: Double, place: Double)] {

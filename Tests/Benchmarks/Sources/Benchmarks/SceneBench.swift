@@ -21,13 +21,13 @@ struct SceneBench {
 
     private func isWanted(_ name: String) -> Bool { options.only.isEmpty || options.only.contains(Substring(name)) }
 
-    /// The times of paintings of a scene over each other.
+    /// The times of painting a scene again and again.
     func times(of scene: Scene) -> Times {
         var frames = Frames(of: scene, options)
         return Times(milliseconds: options.milliseconds) { frames.paint() }
     }
 
-    /// Paints a scene so many times, for a program that counts instructions, once all that is kept is made.
+    /// Paints a scene so many times, after one painting that fills all caches, for a program that counts instructions.
     func count(_ scene: Scene) {
         var frames = Frames(of: scene, options)
         for _ in 0..<2 { frames.paint() }

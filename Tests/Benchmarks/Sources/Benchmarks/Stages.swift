@@ -3,8 +3,8 @@ import Geometry
 import Paths
 import Raster
 
-/// The stages from path to pixels. Two have doors of their own; the others are measured in pictures in which they are nearly all
-/// of the work.
+/// The stages from path to pixels. Two can be called by themselves; the others are measured in pictures where they are nearly
+/// all of the work.
 struct Stages {
     let milliseconds: Double
     private static let side = 1024
@@ -56,8 +56,8 @@ struct Stages {
 
     private func spread(_ index: Int, _ step: Double) -> Double { (Double(index) * step).truncatingRemainder(dividingBy: 1) }
 
-    /// Runs into pixels: a large even area, and one in which 512 slanted lines leave few
-    /// pixels even.
+    /// Runs into pixels: a large even area, and one that 512 slanted lines cut so finely that hardly any pixel has even
+    /// coverage.
     private func blend() {
         let table = Table("sweep and paint", unit: "pixel")
         let even = Path(rect: Rect(x: 0, y: 0, width: Double(Stages.side), height: Double(Stages.side)))

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Counts what is taken from the heap, by every thread and library: a test of this program runs again as a program of its own,
-/// with the C library's `libc_malloc_debug.so` before it, whose `mtrace` writes each call down (mtrace(3)).
+/// Counts allocations from the heap, by every thread and library: a test of this program runs again as a program of its own,
+/// with the C library's `libc_malloc_debug.so` preloaded, whose `mtrace` logs each call (mtrace(3)).
 enum AllocationCounter {
     /// Whether this is such a run.
     static let isCounting = ProcessInfo.processInfo.environment[key] != nil
@@ -32,8 +32,8 @@ enum AllocationCounter {
         return counted.count { $0.contains(" + ") || $0.contains(" > ") }
     }
 
-    /// In a counted run, writes down what `body` takes. What comes after an allocation of `lastSize` does not count: `muntrace`
-    /// would close the file under another thread that is about to write.
+    /// In a counted run, logs the allocations of `body`. What comes after an allocation of `lastSize` does not count:
+    /// `muntrace` would close the file while another thread is about to write.
     static func countedPart(_ body: () -> Void) throws {
         let start = try function("mtrace")
         start()
@@ -41,12 +41,12 @@ enum AllocationCounter {
         last = malloc(lastSize)
     }
 
-    /// A number of bytes that nobody else asks for.
+    /// A number of bytes that no other code asks for.
     private static let lastSize = 0x3A5E1
-    /// Kept, so that it is asked for in truth.
+    /// Kept, so that the optimizer does not remove the allocation.
     nonisolated(unsafe) private static var last: UnsafeMutableRawPointer?
 
-    /// A function of the library before us. Only by its version is it told from the C library's own, which does nothing.
+    /// A function of the preloaded library. Only its version distinguishes it from the C library's own, which does nothing.
     private static func function(_ name: String) throws -> @convention(c) () -> Void {
         guard let finder = dlsym(nil, "dlvsym"), let handle = dlopen(library, RTLD_NOW) else {
             throw NoCount(status: 0, said: "no \(library)")
@@ -59,7 +59,7 @@ enum AllocationCounter {
     private typealias Finder =
         @convention(c) (UnsafeMutableRawPointer, UnsafePointer<CChar>, UnsafePointer<CChar>) -> UnsafeMutableRawPointer?
 
-    /// Of the C library's first symbols on a processor.
+    /// The version of the C library's first symbols on this processor.
     #if arch(x86_64)
         private static let version = "GLIBC_2.2.5"
     #else

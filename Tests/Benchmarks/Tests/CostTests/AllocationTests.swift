@@ -23,7 +23,7 @@ import Testing
 
 /// Frames to be counted, each kind in a program of its own.
 @Suite(.enabled(if: AllocationCounter.isCounting)) struct CountedFrames {
-    /// Enough that one allocation each is told from the few of the tests' own machinery.
+    /// Enough frames that one allocation in each exceeds the few of the test's own machinery.
     static let count = 200
 
     private let clip = Clip(PixelRect(left: 0, top: 0, right: 64, bottom: 48))
@@ -46,7 +46,7 @@ import Testing
         try paint { $0.fill(far, color: .black, clip: clip, into: &$1, layout: $2) }
     }
 
-    /// 50,000 lines, fewer of them in a band of rows than are added in one portion.
+    /// 50,000 lines; a band of rows has fewer of them than one portion of edges.
     @Test func longPaths() throws {
         let tall = Clip(PixelRect(left: 0, top: 0, right: 200, bottom: 2000))
         let long = polygon((0..<50_000).map { step in Point(Double(step * 37 % 191), Double(step) / 25) })
