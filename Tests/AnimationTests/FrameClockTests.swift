@@ -34,7 +34,7 @@ import Testing
     }
 
     /// Input is measured against the frame's beginning: without jitter, and as long before its picture as frames are queued.
-    @Test(arguments: [1, 2]) func tellsWhenTheFrameBegan(framesAhead: Int) {
+    @Test(arguments: [1, 2]) func saysWhenTheFrameBegan(framesAhead: Int) {
         var clock = FrameClock(period: period, framesAhead: framesAhead)
         var random = Random(seed: 45)
         for frame in 0..<600 {

@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func aDiskThatStaysBrokenIsToldOnce() throws {
+    @Test func aDiskThatStaysBrokenIsReportedOnce() throws {
         let requests = Counter()
         let server = LoopbackServer { _, earlier in
             requests.count(earlier + 1)

@@ -2,9 +2,9 @@ import Foundation
 import Glibc
 import Testing
 
-/// A feed that does not come, in every way it can: a clear line, the last good content on screen, the process alive.
+/// A feed that fails in every possible way: a clear line in the log, the last good content on screen, and the process lives.
 @Suite struct BadNetworkTests {
-    /// What a server can do to a client, and what the log must say.
+    /// What a server does to a client, and what the log must say.
     enum Trouble: String, CaseIterable, Sendable {
         case serverError, missing, html, emptyBody, halfBody, silence, drip, noise, endlessRedirect, notGzip
 
@@ -23,7 +23,7 @@ import Testing
             }
         }
 
-        /// In seconds: what never ends is given up. A slow machine has the beginning of a drip before that.
+        /// The deadline in seconds. On a slow machine the first byte of a drip arrives before it.
         var deadline: Int {
             switch self {
             case .silence: 1
@@ -95,7 +95,7 @@ import Testing
         let kiosk = try RunningKiosk(RunningKiosk.configuration(feed: server.url()), in: folder)
         #expect(try kiosk.itemsInFirstFrame() == 0)
         try kiosk.waitForLine("reload failed", "503")
-        // By itself, after two seconds.
+        // It retries by itself, after two seconds.
         try kiosk.waitForLine("feeds loaded, 3 items")
         #expect(eventually { folder.storedItems() == 3 })
         #expect(kiosk.stop() == 0)
@@ -112,7 +112,7 @@ import Testing
         #expect(kiosk.manager.lastStatus?.hasSuffix("3 items on screen") == true)
     }
 
-    /// Its server is that of the others.
+    /// Both feeds come from one server.
     @Test func aFailureOfOneFeedSaysItsTitle() throws {
         let server = LoopbackServer { path, earlier in
             let title = path == "/fair" ? "The fair" : "Town hall"
@@ -129,11 +129,11 @@ import Testing
     }
 }
 
-/// A worker that meets its end.
+/// A worker that is killed, hangs, or writes too much.
 @Suite struct BadWorkerTests {
     private let folder = TemporaryFolder()
 
-    /// The first request is not answered; what comes after the worker's end is.
+    /// The first request gets no answer; the requests after the worker's end do.
     private let server: LoopbackServer
     private let requests = Counter()
 
@@ -162,7 +162,7 @@ import Testing
         #expect(kiosk.child.isAlive && kiosk.workers.isEmpty)
     }
 
-    /// It would wait for its server as long as it may.
+    /// Its server lets it wait for as long as it may.
     @Test(arguments: [SIGTERM, SIGKILL]) func noWorkerOutlivesItsKiosk(signal: Int32) throws {
         let kiosk = try RunningKiosk(RunningKiosk.configuration(feed: server.url()), in: folder)
         let worker = try worker(of: kiosk)
@@ -171,7 +171,7 @@ import Testing
         Glibc.kill(worker, SIGKILL)
     }
 
-    /// Everyone on the machine may read a command line.
+    /// Every user of the machine can read a command line.
     @Test func aPasswordStandsInNoWorkersCommandLine() throws {
         let url = server.url().replacing("http://", with: "http://reader:secret@")
         let kiosk = try RunningKiosk(RunningKiosk.configuration(feed: url), in: folder)
@@ -183,7 +183,7 @@ import Testing
         #expect(!kiosk.log.contains { $0.contains("secret") })
     }
 
-    /// Characters of four bytes, as many as are kept of an item: more than the kiosk reads.
+    /// Characters of four bytes, as many as are kept of an item: more bytes than the kiosk reads.
     @Test func aWorkerThatWritesTooMuchIsAFailedReload() throws {
         let (title, summary) = (String(repeating: "𝒙", count: 600), String(repeating: "𝒙", count: 1_500))
         let item = "<item><title>\(title)</title><description>\(summary)</description></item>"
@@ -202,7 +202,7 @@ import Testing
         #expect(kiosk.stop() == 0)
     }
 
-    /// In MiB, since its start (proc(5), VmHWM).
+    /// The peak of its memory in MiB (proc(5), VmHWM).
     private func mostMemory(of kiosk: RunningKiosk) throws -> Int {
         let status = try String(contentsOfFile: "/proc/\(kiosk.child.process)/status", encoding: .utf8)
         return try #require(status.firstMatch(of: /VmHWM:\s+(\d+) kB/).flatMap { Int($0.1) }) / 1024

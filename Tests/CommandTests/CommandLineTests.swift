@@ -34,8 +34,8 @@ import Testing
         for option in options { #expect(end.output.contains(option), "\(option)") }
     }
 
-    /// The message about a word that is no event names all that are.
-    @Test func theHelpOfReplayTellsEveryEvent() throws {
+    /// The message about an unknown event names all events.
+    @Test func theHelpOfReplayNamesEveryEvent() throws {
         let script = try folder.write("0 dance\n", to: "a.touch")
         let complaint = try Program.run("replay", script, "--output", folder["out"]).complaint
         let names = try #require(complaint.firstMatch(of: /expected (.+), got dance/)).1
@@ -75,7 +75,7 @@ import Testing
         #expect(try Program.run("feed", "--dance").complaint.contains("pullkiosk feed --help"))
     }
 
-    /// As text it would be the name of another file, and a picture would be written there.
+    /// Decoded as text it would name another file, and a picture would be written there.
     @Test func aWordThatIsNoTextIsRefused() throws {
         let command = "cd \"$1\" && exec \"$0\" preview --style wave --size 9x9 --output \"$(printf 'a\\377.png')\""
         let end = try Program.run(["-c", command, Program.path, folder.path], in: folder, executable: "/bin/sh")
@@ -169,7 +169,7 @@ import Testing
         #expect(folder.text("a.touch") == "0 shot a\n")
     }
 
-    /// A program that shares a terminal or a pipe may have made it so, and its end is not ours to choose.
+    /// Another program that shares the terminal or the pipe may have made it non-blocking. We must not change that.
     @Test func pipesThatDoNotBlockAreReadAndWrittenWhole() throws {
         let count = 3_000
         try folder.write(Feeds.rss((0..<count).map { "Notice \($0)" }), to: "feed.xml")

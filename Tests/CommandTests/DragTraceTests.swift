@@ -13,7 +13,7 @@ import Testing
         return try run.frames()
     }
 
-    /// A finger that goes up at 1000 pt/s for a second, on a panel that reports so often.
+    /// A finger that goes up at 1000 pt/s for a second, on a panel with this report rate.
     private func swipe(every milliseconds: Int) -> String {
         let moves = (1...(1000 / milliseconds)).map { "\(20 + $0 * milliseconds) move 0 80 \(1150 - $0 * milliseconds)\n" }
         return "20 down 0 80 1150\n" + moves.joined() + "1700 up 0\n1750 wait idle\n"
@@ -31,13 +31,14 @@ import Testing
         return bends.reduce(0, +) / Double(bends.count)
     }
 
-    /// R27, R45: in each frame the list is where the finger was 5 ms before it: not a frame later, not a point beside.
+    /// R27, R45: in each frame the list is exactly where the finger was 5 ms before it.
     @Test(arguments: [60, 50, 120, 144]) func theListIsWhereTheFingerIs(rate: Int) throws {
         for resampling in ["adaptive", "fixed"] {
             let frames = try trace("20 drag 0 80 1150 80 150 1000 700\n", resampling: resampling, "--fps", "\(rate)")
             let last = try #require(frames.last { $0.fingers == 1 })
             let first = try #require(frames.first { $0.offset > 0 })
-            // Where the drag began on the replay's clock, which the waits have moved: from the resting finger's way back.
+            // The time of the drag's start on the replay's clock, found from the finger's distance: waits have moved that
+            // clock.
             #expect(abs(last.offset - 990) < 0.01)
             let start = first.t - (first.offset + 10) / 1000 - 0.005
             let moving = frames.filter { $0.fingers == 1 && $0.t > start + 0.05 && $0.t < start + 0.99 }
@@ -61,8 +62,8 @@ import Testing
         for frame in frames { #expect((frame.offset + 10).remainder(dividingBy: 40).magnitude < 0.01, "\(frame)") }
     }
 
-    /// R7, R30: at rest nothing is painted; a finger is there in the first frame after it came down, and gone in the first after
-    /// it was lifted.
+    /// R7, R30: at rest nothing is painted. A finger appears in the first frame after it came down, and is gone in the first
+    /// frame after it was lifted.
     @Test func aFingerIsThereInItsFrame() throws {
         let frames = try trace("20 shot a\n5020 down 0 80 1000\n5100 up 0\n5150 wait idle\n")
         let down = try #require(frames.firstIndex { $0.fingers == 1 })
@@ -73,7 +74,7 @@ import Testing
         #expect(frames[down].t <= frames[down - 1].t + 1.0 / 60 + 1e-6)
     }
 
-    /// R23 on the whole program: an UP that never comes, and the next finger after eleven seconds has the list.
+    /// R23 on the whole program: where an UP is lost, the next finger after eleven seconds gets the list.
     @Test func aFingerThatIsNeverLiftedGivesWay() throws {
         let script =
             "20 down 0 80 900\n40 move 0 80 870\n60 move 0 80 840\n11100 drag 1 80 900 80 700 300 200\n11700 wait idle\n"

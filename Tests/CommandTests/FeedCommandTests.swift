@@ -75,7 +75,7 @@ import Testing
     }
 }
 
-/// Where `feed` reads from: a file, standard input, HTTP; and what stands in for HTTP's words.
+/// Where `feed` reads from (a file, standard input, HTTP), and the options that stand in for HTTP's headers.
 @Suite struct FeedSourceTests {
     private let folder = TemporaryFolder()
 
@@ -96,7 +96,7 @@ import Testing
         #expect(end.status == 0 && end.output.contains("\"Second\""), "\(end.errors)")
     }
 
-    /// URLSession traps there, and a person who asks by hand must not see it.
+    /// URLSession traps there; a person who runs `feed` by hand must get an error message all the same.
     @Test func aHeadThatIsCutOffIsOneLine() throws {
         let server = LoopbackServer { _, _ in .bytes(Array("HTTP/1.1 200 OK\r\nContent-Ty".utf8)) }
         let end = try Program.run("feed", server.url(), "--json")
@@ -162,7 +162,7 @@ import Testing
     }
 }
 
-/// What a feed says of itself, on a terminal and for programs.
+/// The feed's own title and link, on a terminal and for programs.
 @Suite struct FeedTextTests {
     private let folder = TemporaryFolder()
 
@@ -198,7 +198,7 @@ import Testing
         }
     }
 
-    /// As the kiosk asks for it, so that it need not read more.
+    /// The kiosk asks with `--item-limit`, so that it need not read more than it shows.
     @Test func whatAKioskShowsIsAllOnDemand() throws {
         let items = (10..<40).map { "<item><title>\($0)\(String(repeating: "x", count: 1_900))</title></item>" }
         let document = "<rss version=\"2.0\"><channel>\(items.joined())</channel></rss>"
@@ -218,7 +218,7 @@ import Testing
     }
 }
 
-/// What `feed` says when there is no feed to be had.
+/// What `feed` says when it cannot get a feed.
 @Suite struct FeedFailureTests {
     private let folder = TemporaryFolder()
 
@@ -261,7 +261,7 @@ import Testing
 
     @Test func aServerThatCannotBeReachedIsNamed() throws {
         let closed = "127.0.0.1:\(LoopbackServer.closedPort())/feed.xml"
-        // A scheme may be written in capitals (RFC 3986, section 3.1), as the configuration takes it.
+        // A scheme may be in capitals (RFC 3986, section 3.1); the configuration accepts that, too.
         for url in ["http://\(closed)", "HTTP://\(closed)", "http://nowhere.invalid/feed.xml"] {
             let end = try Program.run("feed", url, "--deadline", "600")
             #expect(end.status == 69, "\(end.errors)")

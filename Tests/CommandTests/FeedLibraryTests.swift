@@ -42,7 +42,7 @@ import WorkerContract
         #expect(told.reason == "Feed, " + failure.message && !told.isOffline)
     }
 
-    /// The reason stands behind it.
+    /// The reason follows the title.
     @Test func aLongTitleLeavesRoomForTheReason() {
         var library = FeedLibrary(sources: [news, events], itemLimit: 10)
         let long = Feed(format: "rss-2.0", title: String(repeating: "Town ", count: 100), entries: [Entry(title: "A")])
@@ -53,7 +53,7 @@ import WorkerContract
         #expect(told.reason.utf8.count < 100)
     }
 
-    /// Of a feed that has neither a title nor a name its server is shown; its address may hold a password.
+    /// A feed that has neither a title nor a name is shown by its server's name; its address may hold a password.
     @Test func noPasswordStandsOnACard() {
         let url = "https://u:secret@h.example/feed"
         var library = FeedLibrary(sources: [FeedSource(name: url, url: url)], itemLimit: 10)
@@ -80,7 +80,7 @@ import WorkerContract
         #expect(library.merge([loaded([])], now: now) == .content(Content(timeline: .empty, updated: now)))
     }
 
-    /// An hour later the server says that nothing has changed.
+    /// An hour later the server answers that nothing has changed.
     @Test func whatHasNotChangedIsAsNewAsNow() {
         var library = FeedLibrary(sources: [news], itemLimit: 10)
         let hour = Timestamp(seconds: now.seconds + 3_600)
@@ -93,15 +93,15 @@ import WorkerContract
         #expect(library.plan(for: news, now: hour) == .fetch(unlessStill: Validators(etag: "B")))
     }
 
-    @Test func nothingHasNotChanged() {
+    @Test func anAnswerOfNoChangeNeedsContent() {
         var library = FeedLibrary(sources: [news], itemLimit: 10)
         let same = LoadedFeed(feed: nil, validators: Validators(etag: "A"))
         let failure = ReloadFailure(reason: "news.example.org: the worker's answer makes no sense", isOffline: false)
         #expect(library.merge([.success(same)], now: now) == .failed(failure))
     }
 
-    /// Else its server would never send the items again.
-    @Test func theVersionOfAnEmptyFeedIsNotTold() {
+    /// With that version its server would never send the items again.
+    @Test func theVersionOfAnEmptyFeedIsNotSent() {
         var library = FeedLibrary(sources: [news], itemLimit: 10)
         _ = library.merge([loaded(["A"])], now: now)
         _ = library.merge([loaded([])], now: now)
@@ -142,7 +142,7 @@ import WorkerContract
         StoredFeed(url: source.url, feed: feed(titles), fetched: Timestamp(seconds: now.seconds - 3600))
     }
 
-    /// What the disk brings after the first reload.
+    /// Content that the disk delivers after the first reload.
     @Test func whatWasStoredComesLateAndStandsBehindWhatCameSince() {
         var library = FeedLibrary(sources: [news, events], itemLimit: 10)
         let failure = LoadFailure("events.example.org: refused", cause: .offline)
@@ -154,7 +154,7 @@ import WorkerContract
         #expect(library.feedsToStore(fetchedAt: now).map(\.url) == [news.url], "what was stored is not new")
     }
 
-    /// An empty answer before the disk's is the first of three that are needed to clear a screen.
+    /// An empty answer that comes before the disk's content is the first of the three that clear a screen.
     @Test func anEmptyAnswerBeforeTheDisksCountsAsTheFirst() {
         var library = FeedLibrary(sources: [news], itemLimit: 10)
         _ = library.merge([loaded([])], now: now)
@@ -197,6 +197,6 @@ import WorkerContract
         #expect(timer.due == nil)
     }
 
-    // Without a feed nothing is ever due, and the loop sleeps.
+    // Without a feed no reload is ever due, and the loop sleeps.
     @Test func neverIsDueWithoutAFeed() { #expect(ReloadTimer(Configuration()).due == nil) }
 }

@@ -7,7 +7,7 @@ import WorkerContract
 
 @testable import pullkiosk
 
-/// Whatever a worker does, the kiosk gets a feed or a reason.
+/// For anything that a worker does the kiosk gets a feed or a reason.
 @Suite struct FeedWorkerTests {
     private let worker = FeedWorker(place: "news.example.org", deadline: 25, itemLimit: 500)
 
@@ -18,7 +18,7 @@ import WorkerContract
         }
     }
 
-    /// What an honest worker sends.
+    /// The answer of a correct worker.
     private func answer(_ feed: Feed) throws -> WorkerOutcome {
         .answered(try WorkerMessage(feed, version: Validators()).encoded)
     }
@@ -53,7 +53,8 @@ import WorkerContract
         #expect(entry.title?.count == 600 && entry.summary?.count == 1_500)
     }
 
-    /// No text of a worker that was taken over is longer than an honest one's, whatever it stands for and whatever it is made of.
+    /// An attacker may control the worker. No text of its answer is longer than a correct worker's, in any field, in any
+    /// script.
     @Test(arguments: ["x", "\u{301}", "👩‍👩‍👧"]) func noTextOfAnAnswerIsLong(piece: String) throws {
         let long = String(repeating: piece, count: 200_000)
         let entry = Entry(id: long, title: "e" + long, link: long, author: long, summary: "e" + long, image: long)
@@ -72,7 +73,7 @@ import WorkerContract
         #expect(kept.entries.count == 500 && kept.entries.first?.id == "1999")
     }
 
-    /// What it has sent till then may be half a feed.
+    /// What it has sent so far may be half a feed.
     @Test func aWorkerThatEndsBeforeItsAnswerIsWholeHasFailed() throws {
         guard case .answered(let bytes) = try answer(Feed(format: "rss", entries: [Entry(title: "A")])) else { return }
         let half = Array(bytes.dropLast())
@@ -94,7 +95,7 @@ import WorkerContract
         #expect(worker.result(of: answer(said)) == .failure(said))
     }
 
-    /// The worker does not know it.
+    /// The worker does not know where a document came from.
     @Test func whereADocumentCameFromIsAdded() throws {
         #expect(try reason(answer(LoadFailure("it is HTML", cause: .document))) == "news.example.org: it is HTML")
     }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import pullkiosk
 
-/// What holds the loop back where no screen does.
+/// What paces the loop where no screen does.
 @Suite struct FramePacerTests {
-    /// Presents that return at once, until that is known.
+    /// Presents that return at once, until the pacer has noticed that there is no screen.
     private func unpaced(rate: Double) -> FramePacer {
         var pacer = FramePacer(refreshRate: rate)
         while pacer.isMeasuring {
@@ -18,7 +18,7 @@ import Testing
         return pacer
     }
 
-    /// R10: else it would draw as fast as it can.
+    /// R10: without a pacer it would draw as fast as it can.
     @Test func framesKeepTheRateWhereNoScreenHoldsThemBack() {
         var pacer = unpaced(rate: 50)
         let start = MonotonicClock.now
@@ -29,7 +29,7 @@ import Testing
         #expect(MonotonicClock.now - start >= 0.18)
     }
 
-    /// R6: a frame that took long was a suspension; a loop that had nothing to draw was not suspended.
+    /// R6: a frame that took long counts as a suspension. A loop that had nothing to draw was not suspended.
     @Test func aRestIsNoSuspension() {
         var pacer = unpaced(rate: 60)
         _ = pacer.beginFrame()
@@ -42,7 +42,7 @@ import Testing
         #expect(!pacer.wasSuspended)
     }
 
-    /// R49: on a slow panel, too, a finger that rests in a frame that hears nothing of it flings nothing when it leaves later.
+    /// R49: a finger rests on a slow panel, which sends no report for some frames. When it lifts later, it flings nothing.
     @Test(arguments: [25.0, 30, 60]) func framesGoOnUntilAFingerHasRested(sensor: Double) {
         var recognizer = GestureRecognizer(stamps: .pump, resampling: .adaptive)
         func frame(_ time: Double, _ phase: TouchEvent.Phase? = nil, y: Double = 0) -> [Gesture] {

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Testing
 
-/// A disk that takes a request and does not come back from it for a while, as a server's that is away.
+/// A disk that blocks a request for a while, as a network file system does whose server is away.
 @Suite(.enabled(if: Shim.compiler != nil, "no C compiler")) struct HangingDiskTests {
     private let folder = TemporaryFolder()
 
@@ -36,7 +36,7 @@ import Testing
         #expect(kiosk.stop() == 0)
     }
 
-    /// Old content beats no content, and a picture beats both: the first one comes without the disk, the old items when it answers.
+    /// The first frame does not wait for the disk. The old items come when the disk answers.
     @Test func theFirstFrameDoesNotWaitForTheDisk() throws {
         let url = "http://127.0.0.1:\(LoopbackServer.closedPort())/feed.xml"
         try folder.seedStore(url: url)
@@ -44,7 +44,7 @@ import Testing
         let kiosk = try kiosk(RunningKiosk.configuration(feed: url))
         #expect(try kiosk.itemsInFirstFrame() == 0)
         try kiosk.waitForLine("feeds.sqlite: no answer yet")
-        // It lives: it asks its feeds, and reads its configuration again, with which the old content comes all the same.
+        // Meanwhile it loads its feeds and reads its configuration again. The old content comes all the same.
         try kiosk.waitForLine("reload failed", "refused")
         let store = "\n[store]\npath = \(folder["feeds.sqlite"])\n"
         try folder.write(RunningKiosk.configuration(feed: url, "[kiosk]\ntheme = dark\n") + store, to: "kiosk.conf")
@@ -73,7 +73,7 @@ import Testing
         #expect(kiosk.stop() == 0)
     }
 
-    /// Where the feeds are loaded once and never again, nobody else would store them.
+    /// A feed that is loaded once and never again would otherwise never be stored.
     @Test func whatCameWhileTheDiskWasReadIsStoredWhenThatIsDone() throws {
         let server = LoopbackServer { _, _ in .http(body: Feeds.three) }
         try hang()
@@ -84,7 +84,7 @@ import Testing
         #expect(kiosk.stop() == 0)
     }
 
-    /// A feed without items counts for little, and for nothing before it is known what it had.
+    /// An empty answer replaces no stored content that the kiosk has not seen yet.
     @Test func anEmptyAnswerIsNotStoredOverWhatTheDiskBringsLate() throws {
         let server = LoopbackServer { _, _ in .http(body: Feeds.rss([])) }
         try folder.seedStore(url: server.url())
@@ -97,7 +97,7 @@ import Testing
         #expect(folder.storedItems() == 3)
     }
 
-    /// The feed without items, of which the server speaks, is no more what is here when it does.
+    /// The server's "not changed" is about the empty version, but the kiosk shows the disk's items by then.
     @Test func oldItemsBecomeNoNewerByAnAnswerThatIsNotAboutThem() throws {
         let (requests, disk) = (Counter(), Counter())
         let server = LoopbackServer.readingHeads { head, _ in
@@ -119,7 +119,7 @@ import Testing
         #expect(kiosk.stop() == 0)
     }
 
-    /// A picture is no reason for a dead screen, nor is the place where it lies.
+    /// The screen waits neither for a logo nor for the disk that it lies on.
     @Test func aLogoThatDoesNotComeIsNotWaitedForLong() throws {
         let server = LoopbackServer { _, _ in .http(body: Feeds.three) }
         let kiosk = try kioskWithLogo(feed: server.url())
@@ -133,7 +133,7 @@ import Testing
     @Test func aHangUpDuringTheStartIsHeardAfterIt() throws {
         let server = LoopbackServer { _, _ in .http(body: Feeds.three) }
         let kiosk = try kioskWithLogo(feed: server.url())
-        // The first, the one that hears signals, and the one that waits for the logo.
+        // The main thread, the one that waits for signals, and the one that waits for the logo.
         #expect(eventually { threads(of: kiosk) >= 3 })
         kiosk.child.send(SIGHUP)
         try kiosk.waitForLine("ring-logo: ", "nothing came for 5 seconds")
@@ -143,7 +143,7 @@ import Testing
         #expect(kiosk.stop() == 0)
     }
 
-    /// Who stands before the screen does not see that it is asked to read its configuration again.
+    /// While it reads its configuration again, the screen goes on.
     @Test func theScreenLivesOnWhileALogoIsWaitedForAgain() throws {
         let server = LoopbackServer.growing()
         let logo = "[refresh]\nstyle = ring\ninterval = 1\nring-logo = \(folder["logo-feeds.sqlite.png"])\n"
@@ -172,7 +172,7 @@ import Testing
             kiosk.child.send(SIGHUP)
             try kiosk.waitForMessage("RELOADING=1", count: count)
         }
-        // One that reads, and the one behind it that waits for the logo.
+        // The thread that reads, and the thread that waits for the logo.
         #expect(threads(of: kiosk) < before + 4, "\(before) threads became \(threads(of: kiosk))")
         let other = LoopbackServer { _, _ in .http(body: Feeds.rss(["Only one"])) }
         let store = "[store]\npath = \(folder["feeds.sqlite"])\n"
@@ -185,7 +185,7 @@ import Testing
         #expect(kiosk.stop() == 0)
     }
 
-    /// However often they are asked for. Their old items stay, and the new ones come with the disk.
+    /// However often they are loaded. Their old items stay, and the new ones come when the disk answers.
     @Test func feedsOnADiskThatHangsHoldEightThreads() throws {
         let requests = Counter()
         let server = LoopbackServer { _, earlier in
@@ -204,7 +204,7 @@ import Testing
         try kiosk.waitForLine("feeds loaded in part: ", "nothing came for 5 seconds (and 11 more)")
         let asked = requests.value
         #expect(eventually { requests.value >= asked + 3 })
-        // Beside them the reload, what it asks of the web, and the one that stores.
+        // Besides those: the reload, its requests to web servers, and the thread that stores.
         #expect(threads(of: kiosk) < before + 8 + 8, "\(before) threads became \(threads(of: kiosk))")
         #expect(kiosk.manager.lastStatus?.hasSuffix("13 items on screen") == true)
         try comeBack()
@@ -213,7 +213,7 @@ import Testing
         #expect(kiosk.stop() == 0)
     }
 
-    /// A disk that takes its time, as a worn card does, is waited for at the end.
+    /// At its end it waits for a slow disk, such as a worn card.
     @Test func whatWasJustLoadedIsStoredBeforeItEnds() throws {
         let hanging = Counter()
         let server = LoopbackServer { _, _ in

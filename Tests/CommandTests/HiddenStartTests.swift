@@ -7,14 +7,14 @@ import Testing
 @testable import SystemService
 @testable import pullkiosk
 
-/// A kiosk that is started while the console shows another terminal: the loop of `run` with SDL's driver `dummy`, a console that is
-/// a file, and a service manager. (The kernel's own console is not there where tests run.)
+/// A kiosk that is started while the console shows another terminal: the loop of `run` with SDL's driver `dummy`, a file in
+/// place of the console, and a service manager. (The kernel's own console is missing where tests run.)
 @Suite struct HiddenStartTests {
     private static func show(_ terminal: String, in folder: TemporaryFolder) throws {
         try folder.write(terminal + "\n", to: "active")
     }
 
-    /// systemd would end a start that is never ready after TimeoutStartSec=, again and again.
+    /// systemd ends a start that is not ready after TimeoutStartSec=, and starts it again, without end.
     @Test func itIsReadyWithoutAPictureAndDrawsOnceItIsSeen() async {
         await #expect(processExitsWith: .success) {
             let folder = TemporaryFolder()

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What the two programs bring into their processes: each has half of the weight.
+/// The libraries that the two programs load: neither loads those of the other's work.
 @Suite struct LinkedLibrariesTests {
     /// The names of all shared libraries of a program, those of its libraries included.
     private func libraries(_ program: String) throws -> [String] {

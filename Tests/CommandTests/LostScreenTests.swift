@@ -7,7 +7,7 @@ import Testing
 @testable import SystemService
 @testable import pullkiosk
 
-/// A screen that does not show what it is given. SDL says nothing of it where the kiosk would ask.
+/// A screen that does not show its pictures. SDL's return values do not say so.
 @Suite(.enabled(if: Shim.compiler != nil, "no C compiler")) struct RefusedPictureTests {
     private let folder = TemporaryFolder()
     private let server = LoopbackServer { _, _ in .http(body: Feeds.three) }
@@ -39,7 +39,7 @@ import Testing
         #expect(!kiosk.manager.messages.contains("READY=1"))
     }
 
-    /// Nothing moves and no feed comes, so no other frame would bring it.
+    /// Nothing moves and no feed comes, so the kiosk has no other reason for a frame.
     @Test func aRefusedPictureIsPresentedAgain() throws {
         let store = "[store]\npath = \(folder["feeds.sqlite"])\n"
         let kiosk = try kiosk(store)
@@ -54,7 +54,7 @@ import Testing
         #expect(kiosk.child.isAlive && kiosk.stop() == 0)
     }
 
-    /// As SDL's swap on KMS/DRM: it logs an error of its video part, and returns as ever.
+    /// Behaves as SDL's swap on KMS/DRM: it logs an error of the category video, and returns normally.
     private let source = """
         #define _GNU_SOURCE
         #include <dlfcn.h>
@@ -71,7 +71,7 @@ import Testing
         """
 }
 
-/// A screen that is plugged in while the kiosk runs: the loop of `run` with SDL's driver `dummy`, and sockets and files in the
+/// A screen that is plugged in while the kiosk runs: the loop of `run` with SDL's driver `dummy`, and sockets and files in
 /// place of the kernel's.
 @Suite struct PluggedScreenTests {
     @Test func itEndsSoThatItsDisplayIsOpenedAnew() async {
@@ -98,7 +98,7 @@ import Testing
                 display: display, mailbox: mailbox, source: ConfigurationSource(options: RunOptions(), demoURL: nil),
                 configuration: configuration, appearance: try Appearance(configuration), stored: [], keeper: StoreKeeper())
             try startThread {
-                // The loop has to look between the two.
+                // The loop must look between the two.
                 for status in Array(repeating: ["disconnected\n", "connected\n"], count: 50).joined() {
                     usleep(200_000)
                     try? say(status)

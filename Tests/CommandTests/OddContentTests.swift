@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Testing
 
-/// Feeds and machines that are right, but strange.
+/// Feeds and machines that are correct, but unusual.
 @Suite struct OddContentTests {
     private let folder = TemporaryFolder()
 
@@ -13,7 +13,7 @@ import Testing
         let kiosk = try RunningKiosk(configuration, in: folder, environment: environment)
         #expect(try kiosk.itemsInFirstFrame() == 0)
         try kiosk.waitForLine("feeds loaded, \(items) items")
-        // The store keeps a feed as it came, what the limit cuts included.
+        // The store keeps the feed whole, with the items that the limit cuts off.
         #expect(eventually { folder.storedItems() >= items && kiosk.workers.isEmpty })
         #expect(kiosk.child.isAlive)
         #expect(kiosk.stop() == 0)
@@ -69,7 +69,7 @@ import Testing
     }
 }
 
-/// A clock that is wrong: libfaketime stands between the program and the system's.
+/// A clock that is wrong: libfaketime stands between the program and the system's clock.
 @Suite(.enabled(if: WrongClock.library != nil, "libfaketime (Debian package faketime) is not installed"))
 struct WrongClockTests {
     private let folder = TemporaryFolder()
@@ -104,26 +104,27 @@ struct WrongClockTests {
         #expect(kiosk.child.isAlive && kiosk.stop() == 0)
     }
 
-    /// In one step: libfaketime reads the file at every look at the clock, and since 2024 ends a process that finds it empty.
+    /// The file is replaced in one step: libfaketime reads it at every look at the clock, and since 2024 it ends a process that
+    /// finds the file empty.
     private func setClock(_ time: String) throws {
         try Data(time.utf8).write(to: URL(fileURLWithPath: folder["clock"]), options: .atomic)
     }
 }
 
 enum WrongClock {
-    /// Debian puts it beside the machine's own libraries, in a folder of its name.
+    /// Debian puts it into a folder of its own below the machine's library folder.
     static let library: String? = {
         let folders = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib")) ?? []
         let paths = folders.map { "/usr/lib/\($0)/faketime/libfaketime.so.1" }
         return paths.first(where: FileManager.default.fileExists)
     }()
 
-    /// The library puts a variable into the environment of the first process it is in, and Swift 6.3 looks for the command
-    /// line beside the environment that the kernel made. So that first process is another one, which then becomes the kiosk.
+    /// The library changes the environment of the first process that loads it, and Swift 6.3 finds the command line by the
+    /// environment's place in memory. So the first process is `env`, which then becomes the kiosk.
     static let wrapper = ["/usr/bin/env"]
 
-    /// The clock of the wall alone: the monotonic one is nobody's to set, and with files' dates, too, the libfaketime of Debian 13
-    /// hangs in fstat(2) as soon as another thread looks at the clock.
+    /// Only the wall clock is faked. No one can set the monotonic one; and where files' dates are faked, the libfaketime of
+    /// Debian 13 hangs in fstat(2) as soon as another thread looks at the clock.
     private static var common: [String: String] {
         ["LD_PRELOAD": library ?? "", "FAKETIME_DONT_FAKE_MONOTONIC": "1", "NO_FAKE_STAT": "1"]
     }

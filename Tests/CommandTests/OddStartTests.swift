@@ -2,11 +2,11 @@ import Foundation
 import Glibc
 import Testing
 
-/// A kiosk whose starter left it without the files that every program has, or whose owner is impatient.
+/// A kiosk that is started without standard streams, and one that gets several hang-ups in a row.
 @Suite struct OddStartTests {
     private let folder = TemporaryFolder()
 
-    /// What it opens first must not take the place of its log: there each line would go to whatever stands behind the number.
+    /// The first files that it opens must not get the log's numbers: each line of the log would be written into them.
     @Test(arguments: ["2>&-", ">&- 2>&-", "<&- 2>&-", "<&- >&- 2>&-"])
     func itRunsWithoutStandardStreams(redirections: String) throws {
         let server = LoopbackServer { _, _ in .http(body: Feeds.three) }
@@ -20,7 +20,7 @@ import Testing
         #expect(kiosk.stop() == 0)
     }
 
-    /// Each hang-up begins anew with workers of its own; those of the ones before are not waited for.
+    /// Each hang-up starts new workers, and ends those of the hang-ups before it.
     @Test func hangUpsInARowLeaveOnlyTheLastWorkers() throws {
         let silent = LoopbackServer { _, _ in .silence }
         let feeds = (1...10).map { "[feed \($0)]\nurl = \(silent.url("/\($0)"))\n" }.joined()
@@ -42,7 +42,7 @@ import Testing
     }
 }
 
-/// A clock that is set while a feed is fetched, as on a board that learns the time from the network, costs nothing.
+/// A clock that is set while a feed is fetched, as on a board that gets the time from the network.
 @Suite(.enabled(if: Shim.compiler != nil, "no C compiler")) struct SetClockTests {
     private let folder = TemporaryFolder()
 
@@ -60,8 +60,8 @@ import Testing
         #expect(end.status == 69 && end.complaint.contains("no answer within 0.5 s"), "\(end.errors)")
     }
 
-    /// A wall clock that is off for the program and right for the kernel, which is what a program sees that computed the end
-    /// of a wait before the clock was set.
+    /// The wall clock differs between program and kernel. A program that computed the end of a wait before the clock was set
+    /// sees just that.
     private func clock(off seconds: Int) throws -> [String: String] {
         try Shim.environment(source, ["CLOCK_OFF_BY": "\(seconds)"], in: folder)
     }
@@ -89,7 +89,7 @@ import Testing
         """
 }
 
-/// A system that has no thread to give for a while, as under a service's limit of tasks.
+/// A system that refuses new threads for a while, as a service's limit of tasks does.
 @Suite(.enabled(if: Shim.compiler != nil, "no C compiler")) struct ThreadShortageTests {
     private let folder = TemporaryFolder()
 

@@ -7,11 +7,11 @@ import WorkerContract
 
 @testable import pullkiosk
 
-/// A server is asked for no more than it likes to give.
+/// The kiosk asks a server no more often than the server wants, and for no more than it needs.
 @Suite struct PoliteFetchingTests {
     private let folder = TemporaryFolder()
 
-    /// The heads of what a server was asked.
+    /// The heads of the requests that a server got.
     private let heads = Heads()
 
     private final class Heads: Sendable {
@@ -34,7 +34,7 @@ import WorkerContract
         try RunningKiosk(RunningKiosk.configuration(feed: server.url(), "[refresh]\ninterval = 1\n"), in: folder)
     }
 
-    /// Another version is sent, and asked for by its own name from then on.
+    /// A changed feed is sent with another version, which the kiosk sends from then on.
     @Test func aFeedIsSentAgainOnlyIfItHasChanged() throws {
         let server = server { head, earlier in
             let version = earlier < 3 ? "W/\"one\"" : "\"two\""
@@ -57,7 +57,7 @@ import WorkerContract
         #expect(kiosk.stop() == 0)
     }
 
-    /// What comes back is what was there: the disk has it too.
+    /// A 304 brings no content: the screen and the disk keep what they have.
     @Test func whatHasNotChangedStaysOnTheScreenAndOnTheDisk() throws {
         let server = server { head, _ in
             if head.contains("If-None-Match: ") { return .http("304 Not Modified", body: []) }
@@ -73,7 +73,7 @@ import WorkerContract
         #expect(try next.itemsFromStore() == 3)
     }
 
-    /// It may be shorter than the server has it.
+    /// What the kiosk kept of it may be shorter than what the server has.
     @Test func aFeedThatHadToBeMendedIsSentWholeAgain() throws {
         let server = server { _, _ in .http(headers: ["ETag: \"1\""], body: Array(Feeds.three.dropLast(30))) }
         let kiosk = try kiosk(server)
@@ -88,7 +88,7 @@ import WorkerContract
         }
         let kiosk = try kiosk(server)
         try kiosk.waitForLine("feeds loaded, 3 items")
-        // It would have been asked after two seconds.
+        // Without that it would be asked again after two seconds.
         let times = heads.times
         #expect(times.count >= 2 && times[1] - times[0] > .seconds(6), "\(times)")
     }
@@ -107,8 +107,8 @@ import WorkerContract
         #expect(kiosk.stop() == 0)
     }
 
-    /// Unless more of it may be shown than was kept.
-    @Test func theVersionIsToldWhereTheConfigurationIsReadAgain() throws {
+    /// Unless the new configuration shows more of it than was kept.
+    @Test func theVersionIsSentWhereTheConfigurationIsReadAgain() throws {
         let server = server { head, _ in
             if head.contains("If-None-Match: ") { return .http("304 Not Modified", body: []) }
             return .http(headers: ["ETag: \"1\""], body: Feeds.three)
@@ -130,7 +130,7 @@ import WorkerContract
     }
 }
 
-/// The memory behind that, by its own clock.
+/// `FetchPlanner`, with its own clock.
 @Suite struct FetchPlannerTests {
     private let url = "https://news.example.org/feed"
     private let now = Timestamp(seconds: 1_800_000_000)
@@ -145,7 +145,7 @@ import WorkerContract
         return planner
     }
 
-    @Test func tellsAVersionForADayFromWhenItCameWhole() {
+    @Test func sendsAVersionForADayAfterTheWholeFeedCame() {
         var planner = planner()
         #expect(planner.plan(for: url, now: later(86_399)) == .fetch(unlessStill: version))
         planner.tookOver(LoadedFeed(feed: nil, validators: version), of: url, now: later(86_399))
@@ -153,13 +153,13 @@ import WorkerContract
         #expect(planner.plan(for: "https://other.example.org/", now: now) == nothing)
     }
 
-    @Test func tellsNoVersionOfTheFuture() { #expect(planner().plan(for: url, now: later(-1)) == nothing) }
+    @Test func sendsNoVersionOfTheFuture() { #expect(planner().plan(for: url, now: later(-1)) == nothing) }
 
-    @Test func tellsNoVersionOfWhatWasNotTakenOver() {
+    @Test func sendsNoVersionOfWhatWasNotTakenOver() {
         var planner = planner()
         planner.forgetVersion(of: url)
         #expect(planner.plan(for: url, now: now) == nothing)
-        // Nor when a worker makes one up.
+        // Nor a version that a worker invented.
         planner.tookOver(LoadedFeed(feed: nil, validators: version), of: url, now: now)
         #expect(planner.plan(for: url, now: now) == nothing)
     }
@@ -170,7 +170,7 @@ import WorkerContract
         planner.failed(refused, of: url, now: now)
         let again = LoadFailure("429")
         #expect(planner.plan(for: url, now: later(60)) == .fail(again))
-        // Which is none to be repeated: so it ends.
+        // That answer is not to be repeated, so the rest ends.
         planner.failed(again, of: url, now: later(60))
         #expect(planner.plan(for: url, now: later(61)) == .fetch(unlessStill: version))
     }

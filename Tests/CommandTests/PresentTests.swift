@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// What a frame hands to SDL.
+/// What a frame passes to SDL.
 @Suite(.enabled(if: Shim.compiler != nil, "no C compiler")) struct PresentTests {
     private let folder = TemporaryFolder()
     private let server = LoopbackServer { _, _ in .http(body: Feeds.three) }
 
-    /// Header and list change at once. Some drivers upload a whole texture each time that a part of it comes.
+    /// Header and list change at once. Some drivers upload the whole texture for each part that is updated.
     @Test func aFrameBringsThePictureToTheTextureByOneCall() throws {
         let kiosk = try RunningKiosk(
             RunningKiosk.configuration(feed: server.url()), in: folder,
@@ -19,7 +19,7 @@ import Testing
         #expect(counts.max() == 1)
     }
 
-    /// Writes a line at each present: how often memory of a texture was locked or written since the last one.
+    /// Logs a line at each present: how often the memory of a texture was locked or written since the last one.
     private let source = """
         #define _GNU_SOURCE
         #include <dlfcn.h>

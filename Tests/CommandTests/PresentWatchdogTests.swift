@@ -3,13 +3,13 @@ import Testing
 
 @testable import pullkiosk
 
-/// R13 by itself: a presenter that blocks. `XServerTests` has the whole program before a display that does not answer.
+/// R13 alone: a presenter that blocks. `XServerTests` tests the whole program on a display that does not answer.
 @Suite(.timeLimit(.minutes(5))) struct PresentWatchdogTests {
     @Test func aCallThatDoesNotReturnIsReported() async {
         let stalled = DispatchSemaphore(value: 0)
         let watchdog = PresentWatchdog(limit: 0.04) { _ in stalled.signal() }
         watchdog.pictureIsShown()
-        // The presenter hangs until it was reported, for as long as that takes.
+        // The presenter hangs until the watchdog has reported it.
         watchdog.watch { stalled.wait() }
     }
 
@@ -17,7 +17,7 @@ import Testing
         let stalled = DispatchSemaphore(value: 0)
         let watchdog = PresentWatchdog(limit: 2) { _ in stalled.signal() }
         watchdog.pictureIsShown()
-        // All together they take longer than the limit, and each one far less.
+        // Together they take longer than the limit; each one takes far less.
         for _ in 0..<250 { watchdog.watch { _ = DispatchSemaphore(value: 0).wait(timeout: .now() + 0.01) } }
         watchdog.rest()
         #expect(stalled.wait(timeout: .now() + 2.5) == .timedOut, "nothing runs, nothing hangs")

@@ -70,7 +70,7 @@ struct Preview: CustomStringConvertible, Sendable {
         #expect(try svg(Preview(phase: "idle", pull: 0)).parts.map { $0.attributes["class"] } == ["background"])
     }
 
-    /// R89: another sign than a failure has, and the rest the same.
+    /// R89: offline has another sign than failure; the rest is the same.
     @Test(arguments: Preview.styles) func offlineHasASignOfItsOwn(style: String) throws {
         let pictures = try [false, true].map {
             try svg(Preview(style: style, phase: "failure", isOffline: $0, pull: 65, time: 0.4))
@@ -91,7 +91,7 @@ struct Preview: CustomStringConvertible, Sendable {
         let parts = try svg(Preview(phase: phase, pull: 95)).parts.compactMap { $0.attributes["class"] }
         #expect(parts.first == "background")
         #expect(parts.filter { $0 == "wave" }.count == 1)
-        // A result is told by a sign of its own, into which the spinner may have gone.
+        // A result has a sign of its own; the spinner may have turned into it.
         #expect(parts.contains("spinner") || ["success", "empty", "failure"].contains(phase), "\(parts)")
     }
 

@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 
-/// Pulling to refresh on the whole program: what the list does from the touch to the new item.
+/// Pulling to refresh on the whole program: the list from the touch to the new item.
 @Suite struct PullTests {
-    /// A feed that gains one item with every request: the newest but one, so that the picture's clock stays where it is.
+    /// A feed that gains one item with every request. The new item is the second newest, so that the clock of the picture does
+    /// not change.
     private static func growing(from count: Int = 30) -> LoopbackServer {
         LoopbackServer { _, earlier in .http(body: grown(earlier, from: count)) }
     }
@@ -12,17 +13,17 @@ import Testing
         Feeds.rss(["Newest"] + (0..<requests).map { "Arrived \(requests - $0)" } + (0..<count).map { "Notice \($0)" })
     }
 
-    /// The list's, below a header of 74 points on a screen of 160 × 700.
+    /// The list's height below a header of 74 points on a screen of 160 × 700.
     private static let height = 626.0
 
     private let server = growing()
 
-    /// A finger goes down by so many points, rests, and lets go at 600 ms.
+    /// A finger goes down by this many points, rests, and lifts at 600 ms.
     private static func pull(_ distance: Int) -> String {
         "0 wait loaded\n100 drag 0 80 150 80 \(150 + distance) 300 200\n"
     }
 
-    /// A narrow screen is painted sooner, and the list moves the same.
+    /// A narrow screen is painted faster, and the list moves as on a wide one.
     private func trace(_ script: String, _ other: LoopbackServer? = nil) throws -> [ReplayRun.Frame] {
         try ReplayRun.good(script, feeds: [(other ?? server).url()], "--size", "160x700").frames()
     }
@@ -52,7 +53,7 @@ import Testing
         #expect(requests.value == 2)
         let fresh = LoopbackServer { _, _ in .http(body: Self.grown(1)) }
         let first = try ReplayRun.good("0 wait loaded\n50 wait idle\n60 shot end\n", feeds: [fresh.url()])
-        // All that is left is the mark of what is new, a dot before one line of one card.
+        // The only difference is the mark of what is new, a dot before one line of one card.
         let rows = try #require(try after.picture("end").differingRows(from: first.picture("end")))
         #expect(rows.count < 25, "\(rows)")
         let before = LoopbackServer { _, _ in .http(body: Self.grown(0)) }
@@ -60,7 +61,7 @@ import Testing
         #expect(try after.picture("end").difference(from: old.picture("end"), above: 24) > 0.005)
     }
 
-    /// The frames of a script that must load nothing after the start.
+    /// The frames of a script that must load nothing after the first load.
     private func traceWithoutALoad(_ script: String) throws -> [ReplayRun.Frame] {
         let requests = Counter()
         let server = LoopbackServer { _, earlier in
@@ -76,7 +77,7 @@ import Testing
     @Test func aPullThatIsTooShortLoadsNothing() throws {  // R62
         let frames = try traceWithoutALoad(Self.pull(120) + "700 wait idle\n")
         #expect(frames.phases == ["idle", "pulling", "retracting", "idle"])
-        // 110 points of way (Behaviour.md, "Rubber band").
+        // 110 points of finger travel (Behaviour.md, "Rubber band").
         let way = 0.55 * 110
         #expect(abs((frames.map(\.pull).max() ?? 0) - way * Self.height / (Self.height + way)) < 0.01)
         #expect(frames.last?.offset == 0)
@@ -90,7 +91,7 @@ import Testing
         #expect(frames.last?.offset == 0)
     }
 
-    /// Pulled back below the trigger less its two points, it is no refresh any more; above them it still is.
+    /// Pulled back by more than two points below the trigger, it refreshes no more; by less, it still does.
     @Test(arguments: [(93.5, true), (92.5, false)]) func aPullTakenBackLoadsNothing(pull: Double, loads: Bool) throws {  // R65
         let y = 160 + pull * Self.height / (0.55 * (Self.height - pull))
         let script = "0 wait loaded\n100 down 0 80 150\n150 move 0 80 500\n300 move 0 80 \(y)\n500 up 0\n"
@@ -119,7 +120,7 @@ import Testing
         for frame in frames[caught...] { #expect(frame.offset == frames[caught].offset) }
     }
 
-    /// A touch during the bounce holds the band where it is; it goes on to its hold when the finger leaves.
+    /// A touch during the bounce stops the band; the band goes on to its hold when the finger lifts.
     @Test func aTouchHoldsTheBandDuringTheBounce() throws {  // R39, R105
         let frames = try trace(Self.pull(480) + "700 down 1 80 400\n1000 up 1\n1050 wait refreshed\n1100 wait idle\n")
         let held = frames.filter { $0.fingers == 1 && ["refreshing", "success"].contains($0.phase) }
@@ -130,7 +131,7 @@ import Testing
         #expect(frames.phases.suffix(3) == ["success", "finishing", "idle"])
     }
 
-    /// R76: where the finger is still moving as it lets go, the frame of the release makes no larger step than it did.
+    /// R76: where the finger still moves as it lifts, the step of the release's frame is no larger than the finger's.
     @Test func theFrameOfTheReleaseMakesNoStepOfItsOwn() throws {
         let frames = try trace("0 wait loaded\n100 drag 0 80 150 80 620 300\n400 wait refreshed\n450 wait idle\n")
         let release = try #require(frames.firstIndex { $0.phase == "committing" })
@@ -164,7 +165,7 @@ import Testing
         }
     }
 
-    /// R78: who has scrolled away meanwhile is not moved at all.
+    /// R78: a list that was scrolled away meanwhile does not move at all.
     @Test func theListStandsStillWhenARefreshEndsBelowTheTop() throws {
         let script = Self.pull(400) + "700 drag 0 80 600 80 200 200 300\n1300 wait refreshed\n1350 wait idle\n"
         let server = LoopbackServer { _, _ in .http(body: Self.grown(0)) }
@@ -175,7 +176,7 @@ import Testing
         #expect(frames.last?.phase == "idle")
     }
 
-    /// R79: under a resting finger nothing moves; a finger that moves on has the list where it was.
+    /// R79: under a resting finger nothing moves. When the finger moves on, the list goes on from where it was.
     @Test func theListStandsStillWhenARefreshEndsUnderAFinger() throws {
         let script = Self.pull(400) + "1000 down 0 80 500\n3500 move 0 80 520\n3600 up 0\n3700 wait idle\n"
         let frames = try trace(script)
@@ -227,7 +228,7 @@ import Testing
         #expect(try run.events().map(\.event) == ["pull", "release to refresh", "refreshing", "nothing new"])
     }
 
-    /// The first answer is the content, the second leads to a name that does not resolve.
+    /// The first answer has the content; the second redirects to a name that does not resolve.
     @Test func offlineIsAFailureInItsOwnWords() throws {  // R89, R87
         let server = LoopbackServer { _, earlier in
             earlier == 0
@@ -263,7 +264,8 @@ import Testing
         #expect(settled.offset == -50 && settled.t - frames[start].t < 0.3)
     }
 
-    /// R120: no swing, and nothing that moves by itself takes longer than 0.2 s; under the finger it is as always.
+    /// R120: the list does not swing, and nothing that moves by itself takes longer than 0.2 s. Under the finger it moves as
+    /// always.
     @Test func lessMotionIsShortAndStraight() throws {
         let script = Self.pull(400) + Self.end
         let run = try ReplayRun.good(
@@ -277,12 +279,12 @@ import Testing
             #expect(zip(moving, moving.dropFirst()).allSatisfy { $0.offset <= $1.offset })
         }
         #expect(frames.phases == usual.phases && frames.last?.offset == 0)
-        // The list waits without a motion, and so does its sign.
+        // The list rests while it waits, and so does its sign.
         #expect(frames.during("refreshing").dropFirst(20).allSatisfy { $0.damage == 0 })
     }
 
-    /// R119: in the order of the states, at the moment of each.
-    @Test func whatHappensIsToldInWords() throws {
+    /// R119: one announcement for each state, in order, at its moment.
+    @Test func everyStateIsAnnouncedInWords() throws {
         let run = try ReplayRun.good(Self.pull(400) + Self.end, feeds: [server.url()], "--size", "160x700")
         let (events, frames) = (try run.events(), try run.frames())
         #expect(events.map(\.event) == ["pull", "release to refresh", "refreshing", "done, 1 new"])

@@ -8,8 +8,8 @@ import Testing
 
 @testable import pullkiosk
 
-/// The styles as they looked when somebody last looked at them: Tests/References holds a strip for each. A strip that is painted
-/// otherwise now is written beside the old one; who finds it right puts it in its place.
+/// The styles as a person last approved them: Tests/References holds a strip of each. Where a strip differs now, the new one is
+/// written beside the old one. If the new one is right, put it in the old one's place.
 @Suite struct ReferencePictureTests {
     @Test(arguments: RefreshStyles.names) func aStyleLooksAsItDid(name: String) throws {  // R92, R93
         let moments = try Moments.of(name, reducedMotion: false)
@@ -25,7 +25,7 @@ import Testing
         try Reference("reduced-motion").check(Picture.sheet(moments, columns: 9))
     }
 
-    /// The comparison itself: a hair of difference at edges passes, what can be seen does not.
+    /// The comparison itself: small differences at edges pass, visible ones fail.
     @Test func whatCanBeSeenIsAChange() throws {
         let strip = Picture.sheet(try Moments.of("wave", reducedMotion: false), columns: 9)
         func changed(_ change: (inout PixelBuffer) -> Void) -> PixelBuffer {
@@ -68,9 +68,9 @@ private struct Reference {
 
 /// How far two pictures are apart.
 ///
-/// A rasterizer may be off the true coverage by 12 levels where there are curves, so two right ones by 24; more than that in more
-/// than a few pixels (where a path overlaps itself, no bound is promised) is a change of shape. A change of a colour is less but
-/// everywhere, so the mean must be below a tenth of a level.
+/// A rasterizer may differ from the true coverage by 12 levels where there are curves, so two correct ones may differ by 24. A
+/// larger difference in more than a few pixels is a change of shape. (A few, because there is no bound where a path overlaps
+/// itself.) A change of colour is smaller but everywhere, so the mean must be below a tenth of a level.
 private struct Difference: CustomStringConvertible {
     private(set) var farPixels = 0
     private(set) var mean = 0.0
@@ -124,8 +124,8 @@ extension Picture {
     }
 }
 
-/// A pull to one and a half of the trigger while the finger moves across, the release, the bounce, a turn of refreshing, a
-/// success, the close; on a screen of 140 × 176 points without a word.
+/// A pull to one and a half of the trigger while the finger moves sideways, the release, the bounce, one turn of refreshing, a
+/// success, the close; on a screen of 140 × 176 points without text.
 private struct Moments {
     private var list: RefreshableScroll
     private var pictures: [PixelBuffer] = []
@@ -157,7 +157,8 @@ private struct Moments {
         for wait in [0.1, 0.25, 0.13, 0.08] { take(after: wait) }
     }
 
-    /// The finger's way for a displayed pull is the inverse of the rubber band (Documentation/Behaviour.md, "Rubber band").
+    /// The finger's distance for a displayed pull is the inverse of the rubber band (Documentation/Behaviour.md, "Rubber
+    /// band").
     private mutating func pull(to pull: Double, x: Double) {
         let way = pull * Moments.viewport / (0.55 * (Moments.viewport - pull))
         list.handle(.dragMoved(translation: way, Point(x, 310 + way)), at: time)

@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    /// What is kept of a list that is scrolled stays within three pictures of the screen's size.
+    /// The pictures kept of a list that scrolls stay within three pictures of the screen's size.
     @Test func whatIsKeptHasABudget() throws {
         let flings = (0..<6).map { "\(100 + 400 * $0) drag 0 240 700 240 100 120\n" }.joined()
         let run = try ReplayRun.good("0 wait loaded\n" + flings, feeds: [server.url()], "--size", "480x800")
@@ -163,7 +163,7 @@ import Testing
         }
     }
 
-    /// A size and a scale that are right alone can ask for more memory than there is.
+    /// A size and a scale that are allowed by themselves can together need more memory than there is.
     @Test func aConfiguredScaleThatIsTooLargeForTheSizeIsNamed() throws {
         let run = try ReplayRun("0 shot a\n", options: ["--size", "16384x9"], configuration: "[display]\nscale = 4\n")
         #expect(run.end.status == 78, "\(run.end.errors)")
@@ -173,7 +173,7 @@ import Testing
         #expect(run.folder.names == [])
     }
 
-    /// Editors of another system put a byte order mark before a text.
+    /// Editors on other systems write a byte order mark before a text.
     @Test func aScriptMayBeginWithAByteOrderMark() throws {
         let run = try ReplayRun.good("\u{FEFF}0 shot a\r\n10 shot b\r\n", feeds: [server.url()])
         #expect(run.folder.names == ["a.png", "b.png", "trace.jsonl"])

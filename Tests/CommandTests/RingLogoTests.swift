@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A logo of the owner's, from the configuration to the pixels.
+/// The owner's own logo, from the configuration to the pixels.
 @Suite struct RingLogoTests {
     private let folder = TemporaryFolder()
 
@@ -28,7 +28,7 @@ import Testing
         let end = try preview(try configuration(logo()), to: "theirs.png")
         #expect(end.status == 0 && end.errors.isEmpty, "\(end.errors)")
         let (own, theirs) = (try PNGPicture(folder.bytes("own.png")), try PNGPicture(folder.bytes("theirs.png")))
-        // Within the mark's 21 points about (100, 30), twice as many pixels, and nowhere else.
+        // Within the mark's 21 points about (100, 30), at a scale of 2, and nowhere else.
         let rows = try #require(own.differingRows(from: theirs))
         #expect(rows.lowerBound >= 39 && rows.upperBound <= 81)
     }
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    /// Our reader of path data against librsvg's: each path as SVG has it, and as our preview writes it again.
+    /// Our parser of path data against librsvg's: each path as given, and as our preview writes it.
     @Test(
         .enabled(if: Renderer.isInstalled, "rsvg-convert is not installed"),
         arguments: [
@@ -110,7 +110,7 @@ import Testing
             "<svg xmlns='http://www.w3.org/2000/svg' width='120' height='120' viewBox='\(box)'><path d='\(d)'/></svg>"
         }
         try folder.write(svg(ours, "88 18 24 24"), to: "ours.svg")
-        // The extent of the path in its own unit, found by our renderer's peer: see `box`.
+        // The bounding box of the path in its own unit, found by librsvg: see `box`.
         try folder.write(svg(data, try box(of: data)), to: "theirs.svg")
         for name in ["ours", "theirs"] {
             let end = try Program.run([folder["\(name).svg"], "--output", folder["\(name).png"]], executable: Renderer.path)
@@ -120,7 +120,7 @@ import Testing
         #expect(a.difference(from: b, above: 128) <= 0.005)
     }
 
-    /// The view box that shows a path as the preview's mark is shown: its longer side is 21 of 24.
+    /// The view box that shows a path as the preview shows the mark: the longer side is 21 of 24.
     private func box(of data: String) throws -> String {
         let big =
             "<svg xmlns='http://www.w3.org/2000/svg' width='1250' height='1250' viewBox='-200 -200 500 500'><path d='\(data)'/></svg>"

@@ -39,7 +39,7 @@ import Testing
         #expect(kiosk.manager.messages.first { $0 == "READY=1" || $0 == "WATCHDOG=1" } == "READY=1")
     }
 
-    /// What it says fills the queue of a socket that nobody reads, ten messages where nothing else is set.
+    /// Its messages fill the queue of a socket that nobody reads: ten messages by Linux's default.
     @Test func aServiceManagerThatDoesNotListenHoldsNothingUp() throws {
         let kiosk = try kiosk(environment: ["WATCHDOG_USEC": "15000"])
         try kiosk.waitForLine("feeds loaded")
@@ -78,7 +78,7 @@ import Testing
         #expect(kiosk.log.count { $0.contains("U+10FFFD") } == 1)
     }
 
-    /// As by LimitFSIZE= of a unit. What does not fit into a file is a failed write, and no reason to end.
+    /// As LimitFSIZE= of a unit sets it. Beyond the limit a write fails, and the kiosk lives.
     @Test func aLimitOfFilesCostsOnlyTheStore() throws {
         let words = ["/bin/sh", "-c", "ulimit -f 8; exec \"$0\" \"$@\""]
         let kiosk = try RunningKiosk(RunningKiosk.configuration(feed: server.url()), in: folder, wrapper: words)
@@ -98,7 +98,7 @@ import Testing
     @Test func itsLogIsALineForEachChangeOfState() throws {
         let kiosk = try kiosk("[refresh]\ninterval = 1\n")
         try kiosk.waitForLine("feeds loaded")
-        // Two more reloads that bring nothing new.
+        // Two more reloads, which bring nothing new.
         let requests = Counter()
         let counting = LoopbackServer { _, earlier in
             requests.count(earlier + 1)
@@ -127,7 +127,7 @@ import Testing
         #expect(kiosk.stop() == 0)
     }
 
-    /// One reload runs at a time, however often the timer wants one, so that no answer can come before an older one.
+    /// One reload runs at a time, however often the timer is due, so that an older answer cannot come after a newer one.
     @Test func itsReloadsNeverOverlap() throws {  // R86
         let running = Counter()
         let answered = Counter()
@@ -144,7 +144,7 @@ import Testing
         #expect(kiosk.stop() == 0)
     }
 
-    /// The answer to a reload that an older configuration began comes late, and is nobody's.
+    /// The answer to a reload of an older configuration comes late, and is dropped.
     @Test func anAnswerForAnOlderConfigurationIsDropped() throws {  // R85, R86
         let (asked, isReadAgain) = (Counter(), Counter())
         let slow = LoopbackServer { _, _ in
@@ -185,7 +185,7 @@ import Testing
         #expect(kiosk.stop() == 0)
     }
 
-    /// R7: when nothing moves, nothing is done. All threads together; a minute's tick and the reload may wake it.
+    /// R7: at rest it does nothing. Counted over all threads; the minute's tick and a reload may wake it.
     @Test func atRestItSleeps() throws {
         let kiosk = try kiosk()
         try kiosk.waitForLine("feeds loaded")

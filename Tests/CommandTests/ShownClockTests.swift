@@ -2,7 +2,7 @@ import Foundation
 import Geometry
 import Testing
 
-/// What is told of time on a real screen, when the clock on the wall is set while the kiosk runs.
+/// The ages and the time on a real screen, when the wall clock is set while the kiosk runs.
 @Suite(.enabled(if: XServer.isInstalled && Shim.compiler != nil, "neither an X server nor a C compiler for tests"))
 struct ShownClockTests {
     private static let refreshButton = Point(435, 39)
@@ -16,7 +16,7 @@ struct ShownClockTests {
         kiosk = try KioskOnX(environment: try Shim.environment(source, files, in: folder))
     }
 
-    /// A minute passes at once, in which nothing happens but a touch that means nothing and lets the kiosk look at its clock.
+    /// Moves the clock by a minute. A touch that does nothing makes the kiosk look at its clock.
     private func passAMinute() throws {
         try folder.write("", to: "passed")
         try kiosk.touch([Self.title], .down)
@@ -31,22 +31,22 @@ struct ShownClockTests {
         #expect(kiosk.logLines(containing: "feeds loaded").count == 1)
     }
 
-    /// What a reload brings is told by the clock of then, not by that of the last minute.
-    @Test func aReloadIsToldByTheClockAsItIsThen() throws {
+    /// Ages after a reload are those of the clock at the reload, not of the last minute's tick.
+    @Test func agesAfterAReloadAreThoseOfTheClockThen() throws {
         let before = try kiosk.stillPicture()
         try folder.write("", to: "set")
         try kiosk.touch([Self.refreshButton], .down)
         try kiosk.touch([Self.refreshButton], .up)
         try kiosk.wait(forLine: "done, 1 new")
         try kiosk.wait(forPicture: "the new item, and what follows at rest") { $0 != before }
-        // Longer than a result stands still before the band closes.
+        // Longer than a result is shown before the band closes.
         try kiosk.waitForRest(1.2)
         let after = try kiosk.stillPicture()
         try passAMinute()
         #expect(try kiosk.stillPicture() == after)
     }
 
-    /// Two hours on the wall, and a minute of the clock that nobody sets.
+    /// Two hours on the wall clock, and a minute of the monotonic clock.
     private let source = """
         #define _GNU_SOURCE
         #include <stdlib.h>

@@ -8,7 +8,7 @@ import Testing
 
 @testable import pullkiosk
 
-/// From the configuration's words to the style that is drawn.
+/// From the configuration's text to the style that is drawn.
 @Suite struct StyleParameterTests {
     private func style<Style: RefreshStyle>(_ name: String, _ words: String = "") throws -> Style {
         let folder = TemporaryFolder()

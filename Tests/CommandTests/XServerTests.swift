@@ -3,7 +3,7 @@ import Geometry
 import Glibc
 import Testing
 
-/// The kiosk on a real display with real fingers: X events of a multi-touch panel, and the pixels that the X server shows.
+/// The kiosk on a real X server with touch events: X events of a multi-touch panel, and the pixels that the server shows.
 @Suite(.enabled(if: XServer.isInstalled, "Xorg is not installed: xserver-xorg-core, xserver-xorg-video-dummy"))
 struct XServerTests {
     /// The band, (57,67,89), begins where the header ends, and has its colour.
@@ -54,7 +54,7 @@ struct XServerTests {
         let first = Array(fingers.prefix(1))
         let before = try kiosk.stillPicture()
         let one = try heightOfPull(first)
-        // Back again: too short a pull for a reload, and a finger that rests throws nothing.
+        // Back again: the pull is too short for a reload, and a finger that rests flings nothing.
         try kiosk.move(first, from: 300, to: 20)
         _ = try kiosk.stillPicture()
         try kiosk.touch(first, .up, movedBy: 20)
@@ -80,7 +80,7 @@ struct XServerTests {
         try kiosk.touch([start], .down)
         try kiosk.move([start], from: 0, to: -300)
         let dragged = try kiosk.stillPicture()
-        // The first points of a drag tell it from a tap.
+        // The first points of a drag are the slop that distinguishes it from a tap.
         let moved = try #require(dragged.displacement(of: 400..<700, in: before, among: -310 ... -200))
         #expect((-300 ... -288).contains(moved), "\(moved)")
         try kiosk.touch([start], .up, movedBy: -300)
@@ -102,14 +102,14 @@ struct XServerTests {
         try kiosk.touch([Self.middle], .down)
         try kiosk.move([Self.middle], from: 0, to: 300)
         _ = try kiosk.stillPicture()
-        // A pull that a resting finger holds is no motion either.
+        // A pull held by a resting finger is at rest, too.
         #expect(try kiosk.wakeUps(in: 0.5) <= 2)
         let end = try kiosk.end { $0.send(SIGTERM) }
         #expect(end.status == 0)
         #expect(end.seconds < 10)
     }
 
-    /// Five fingers are no pull, and what one of them began is undone.
+    /// Five fingers are a palm: they pull nothing, and cancel what one of them began.
     @Test func aPalmReloadsNothing() throws {
         let before = try kiosk.stillPicture()
         let finger = [Self.middle]
@@ -124,8 +124,8 @@ struct XServerTests {
         #expect(kiosk.logLines(containing: "feeds loaded").count == 1)
     }
 
-    /// SIGHUP under a finger whose pull is far enough: the list is let go and the kiosk begins anew, with another style or with
-    /// another parameter of the same one, which the next pull shows. The finger that is still there is nobody's.
+    /// SIGHUP under a finger that has pulled far enough: the pull is cancelled and the kiosk begins anew, with another style or
+    /// another parameter, which the next pull shows. The finger that is still down is ignored.
     @Test(arguments: ["style = letter\nletter-ink = #FF8800", "wave-circle = #FF8800\nwave-line-width = 6"])
     func anotherLookUnderAFingerBeginsAnew(words: String) throws {  // R85
         let finger = [Self.middle]
@@ -150,7 +150,7 @@ struct XServerTests {
         #expect(kiosk.logLines(containing: "pullkiosk: refreshing").count == 1)
     }
 
-    /// A reload by the timer waits for the finger to leave.
+    /// A reload by the timer waits until the finger is lifted.
     @Test func theTimerReloadsNothingUnderAFinger() throws {  // R122
         try kiosk.configure("[refresh]\ninterval = 1\n")
         let finger = [Self.middle]
@@ -163,11 +163,11 @@ struct XServerTests {
         try kiosk.touch(finger, .down)
         try kiosk.move(finger, from: 0, to: 350)
         _ = try kiosk.stillPicture()
-        // What was asked for before the finger came; who waits for a worker looks at it five times a second.
+        // The reload that was under way before the touch; waiting for a worker wakes the loop five times a second.
         try kiosk.waitForRest(0.5)
         let before = kiosk.logLines(containing: "feeds loaded").count
         Thread.sleep(forTimeInterval: 1.2)
-        // It is due, and the finger moves; but that a reload waits is no reason to look at the clock all the time.
+        // A reload is due, and the finger moves. A reload that waits must not keep the loop awake.
         try kiosk.move(finger, from: 350, to: 300)
         _ = try kiosk.stillPicture()
         let ticks = kiosk.processorTicks
@@ -182,8 +182,8 @@ struct XServerTests {
         #expect(kiosk.logLines(containing: "pullkiosk: refreshing").isEmpty)
     }
 
-    /// R14, R22, R6: while its window is hidden it draws nothing and has no fingers; a refresh goes on, and when the window is
-    /// back all is at its place.
+    /// R14, R22, R6: while its window is hidden it draws nothing and has no fingers. A refresh goes on. When the window is
+    /// back, everything is at its place.
     @Test func aHiddenWindowRestsAndComesBackWithItsState() throws {
         let before = try kiosk.stillPicture()
         try kiosk.touch([Self.middle], .down)
@@ -192,7 +192,7 @@ struct XServerTests {
         let windows = try kiosk.server.hideWindows()
         #expect(!windows.isEmpty)
         try kiosk.wait(forPicture: "nothing") { bandHeight($0) == 0 }
-        // What is left to do first; then it sleeps.
+        // It finishes its work first; then it sleeps.
         try kiosk.waitForRest(0.3)
         #expect(try kiosk.wakeUps(in: 1) <= 2)
         try kiosk.touch([Self.middle], .up, movedBy: 350)
@@ -210,14 +210,14 @@ struct XServerTests {
         #expect(kiosk.logLines(containing: "done, 1 new").count == 1)
     }
 
-    /// Somebody else has painted there, or what was shown was lost.
+    /// Another program has painted there, or the pixels were lost.
     @Test func aSpoiledPictureIsPaintedAnew() throws {
         let before = try kiosk.stillPicture()
         try kiosk.server.spoilWindows(0x12FE34)
         try kiosk.wait(forPicture: "the same as before") { $0 == before }
     }
 
-    /// What is drawn and where it is touched follows the window.
+    /// Drawing and touches follow the window's size.
     @Test func aWindowOfAnotherSizeIsAnotherScreen() throws {
         _ = try kiosk.stillPicture()
         try kiosk.server.resizeWindows(width: 400, height: 500)
@@ -234,9 +234,9 @@ struct XServerTests {
         #expect(end.status == 0 && end.seconds < 10)
     }
 
-    /// R13: a display that takes the picture and never answers.
+    /// R13: a display that accepts the picture and never answers.
     @Test func itEndsWhenItsDisplayDoesNotAnswer() throws {
-        // A silent reload: the sign turns for half a minute.
+        // A reload without an answer: the sign turns for half a minute.
         try kiosk.touch([Self.middle], .down)
         try kiosk.move([Self.middle], from: 0, to: 350)
         try kiosk.touch([Self.middle], .up, movedBy: 350)

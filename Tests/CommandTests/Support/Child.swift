@@ -1,12 +1,12 @@
 import Foundation
 import Glibc
 
-/// A process of this test, with its outputs in files. It is gone with its last owner.
+/// A process of this test, with its outputs in files. It is killed when its last owner goes away.
 final class Child {
     let process: pid_t
     private var ended: Int32?
 
-    /// Starts a program with these words, the first of which is its path, and this environment alone.
+    /// Starts a program with these words, the first of which is its path, and with this environment only.
     init(_ words: [String], environment: [String: String], input: String, output: String, errors: String) throws {
         var files = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&files)
@@ -30,7 +30,7 @@ final class Child {
         kill()
     }
 
-    /// No signal is blocked: tests run on threads of libdispatch, which block most, and a process inherits that.
+    /// Unblocks all signals: tests run on threads of libdispatch, which block most, and a process inherits that.
     private static func attributes() -> posix_spawnattr_t {
         var attributes = posix_spawnattr_t()
         var none = sigset_t()
@@ -72,8 +72,8 @@ struct Unexpected: Error, CustomStringConvertible {
     init(_ description: String) { self.description = description }
 }
 
-/// Waits for something that comes soon on a quick machine. False when it has not come on a very slow one either, after four
-/// minutes: that limit ends a test that has failed, and says nothing of speed.
+/// Waits for something that comes soon on a fast machine. False after four minutes, within which it comes on a very slow one:
+/// that limit ends a test that has failed, and says nothing about speed.
 ///
 /// - Parameter pause: microseconds from look to look.
 func eventually(every pause: UInt32 = 10_000, _ condition: () throws -> Bool) rethrows -> Bool {

@@ -1,6 +1,6 @@
 /// Documents that tests serve.
 enum Feeds {
-    /// An RSS feed of these titles, each another one, an hour apart, the first one the newest.
+    /// An RSS feed with an item for each title, an hour apart, the first one the newest.
     static func rss(_ titles: [String], title: String = "Test board") -> [UInt8] {
         let items = titles.enumerated().map { index, title in
             let hour = 23 - index % 24

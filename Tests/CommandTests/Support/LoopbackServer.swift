@@ -1,14 +1,14 @@
 import Glibc
 import TestSupport
 
-/// A server on 127.0.0.1 that answers each request as a test wants, however badly.
+/// A server on 127.0.0.1 that answers each request as a test wants, also with garbage.
 final class LoopbackServer: Sendable {
     enum Answer: Sendable {
         /// These bytes, head and all, then the end.
         case bytes([UInt8])
-        /// Nothing, for as long as the client stays.
+        /// Nothing, until the client closes.
         case silence
-        /// This head, then a byte now and then, for ever.
+        /// This head, then a byte now and then, without end.
         case drip(head: [UInt8])
 
         static func http(
@@ -22,12 +22,12 @@ final class LoopbackServer: Sendable {
 
     private let listener: LoopbackListener
 
-    /// - Parameter answer: is told the path and how many requests came before.
+    /// - Parameter answer: gets the path and the number of requests before.
     convenience init(answer: @escaping @Sendable (_ path: String, _ earlier: Int) -> Answer) {
         self.init(LoopbackServer.listener { answer($0.path, $1) })
     }
 
-    /// - Parameter answer: is told the head of the request and how many came before.
+    /// - Parameter answer: gets the head of the request and the number of requests before.
     static func readingHeads(_ answer: @escaping @Sendable (_ head: String, _ earlier: Int) -> Answer) -> LoopbackServer {
         LoopbackServer(listener { answer($0.head, $1) })
     }
@@ -47,7 +47,7 @@ final class LoopbackServer: Sendable {
         }
     }
 
-    /// Its feed has an item more at each request.
+    /// Its feed gains one item with each request.
     static func growing() -> LoopbackServer {
         LoopbackServer { _, earlier in .http(body: Feeds.rss((0...earlier).map { "Item \($0)" })) }
     }

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// A PNG file, read by a reader of our own: 8 bits a channel, RGB with or without alpha. Only the inflating is left to
-/// Python's zlib.
+/// A PNG file, decoded by a reader of the tests' own: 8 bits a channel, RGB with or without alpha. Python's zlib inflates it.
 struct PNGPicture: Equatable {
     let width: Int
     let height: Int
@@ -46,7 +45,7 @@ struct PNGPicture: Equatable {
         return Double(count) / Double(width * height)
     }
 
-    /// From the first row that differs to the last; nil when none does.
+    /// From the first row that differs to the last; nil where none does.
     func differingRows(from other: PNGPicture) -> ClosedRange<Int>? {
         let rows = (0..<height).filter { y in
             let row = y * width * 4..<(y + 1) * width * 4

@@ -6,7 +6,7 @@ import Testing
 enum Program {
     static let path = builtProgram("pullkiosk")
 
-    /// This process's environment without a display, a service manager, a proxy, or a word to SDL.
+    /// This process's environment without the variables for a display, a service manager, a proxy, and SDL.
     static func environment(in folder: TemporaryFolder) -> [String: String] {
         let unwanted = ["DISPLAY", "WAYLAND_DISPLAY", "NOTIFY_SOCKET", "WATCHDOG_USEC", "JOURNAL_STREAM", "STATE_DIRECTORY"]
         var environment = ProcessInfo.processInfo.environment.filter { name, _ in
@@ -16,7 +16,7 @@ enum Program {
         return environment
     }
 
-    /// What a process left behind.
+    /// How a process ended.
     struct Ending {
         /// 128 and more for a signal.
         let status: Int32
@@ -25,7 +25,7 @@ enum Program {
 
         var output: String { String(decoding: bytes, as: UTF8.self) }
 
-        /// The one line it complained with, without the program's name; what it wrote instead when it is not one such line.
+        /// The one line of its error message, without the program's name; all of its output where that is not one such line.
         var complaint: String {
             let start = "pullkiosk: "
             let isOneLine = errors.hasPrefix(start) && errors.hasSuffix("\n") && errors.filter(\.isNewline).count == 1

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A `replay` of a script, with what it wrote.
+/// A `replay` of a script, and what it wrote.
 struct ReplayRun {
     /// One line of `trace.jsonl`.
     struct Frame: Decodable {
@@ -38,14 +38,14 @@ struct ReplayRun {
         folder = TemporaryFolder()
         let home = TemporaryFolder()
         let file = try home.write(script, to: "a.touch")
-        // A configuration of its own, so that none of this machine's is read.
+        // A configuration of its own, so that this machine's is not read.
         let configuration = try home.write("[feeds]\ndeadline = 600\n" + configuration, to: "k.conf")
         let sources = feeds.flatMap { ["--feed", $0] }
         let words = ["replay", file, "--output", folder.path, "--config", configuration] + sources + options
         end = try Program.run(words, in: home)
     }
 
-    /// The same, and it must end well.
+    /// The same; it must succeed.
     static func good(
         _ script: String, feeds: [String] = [], _ options: String..., configuration: String = ""
     ) throws -> ReplayRun {
@@ -69,7 +69,7 @@ struct ReplayRun {
 }
 
 extension [ReplayRun.Frame] {
-    /// The phases in their order, each once for as long as it lasts.
+    /// The phases in their order, repeated ones once.
     var phases: [String] {
         reduce(into: []) { phases, frame in
             if phases.last != frame.phase { phases.append(frame.phase) }

@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
 
-/// `pullkiosk run` on SDL's driver `dummy`: a process that lives until it is told to end. Its log and what it tells a service
-/// manager are what a test sees of it.
+/// `pullkiosk run` on SDL's driver `dummy`: a process that lives until it is stopped. A test sees its log and its messages to
+/// the service manager.
 final class RunningKiosk {
     let folder: TemporaryFolder
     let child: Child
@@ -28,8 +28,8 @@ final class RunningKiosk {
             input: "/dev/null", output: folder["out"], errors: folder["log"])
     }
 
-    /// A configuration with one feed. Unless `more` says otherwise no slow machine gives it up, and who waits for a feed that is
-    /// given up waits longer than `eventually`.
+    /// A configuration with one feed. Unless `more` says otherwise its deadline is longer than a slow machine needs, and longer
+    /// than `eventually` waits.
     static func configuration(feed: String, _ more: String = "") -> String {
         "[feeds]\ndeadline = 600\n[refresh]\ntimeout = 600\n[feed a]\nurl = \(feed)\n\(more)"
     }
@@ -48,7 +48,7 @@ final class RunningKiosk {
         return found[count - 1]
     }
 
-    /// Waits until the service manager was told this, the `count`th time.
+    /// Waits until the service manager has got this message, the `count`th time.
     func waitForMessage(_ start: String, count: Int = 1) throws {
         let came = eventually { manager.messages.filter { $0.hasPrefix(start) }.count >= count || !child.isAlive }
         let found = manager.messages.filter { $0.hasPrefix(start) }.count
@@ -62,8 +62,8 @@ final class RunningKiosk {
         return line.firstMatch(of: /(\d+) items/).flatMap { Int($0.1) }
     }
 
-    /// Waits for the first frame and for what is stored, which comes after it where the machine is slow, and the log says so;
-    /// returns how many items are then on the screen.
+    /// Waits for the first frame and for the stored content, which comes later on a slow machine (the log says so). Returns how
+    /// many items are then on the screen.
     func itemsFromStore() throws -> Int? {
         let items = try itemsInFirstFrame()
         guard log.contains(where: { $0.contains("no answer yet; what is stored is shown when it comes") }) else { return items }
@@ -71,14 +71,14 @@ final class RunningKiosk {
         return line.firstMatch(of: /(\d+) items/).flatMap { Int($0.1) }
     }
 
-    /// Tells it to end, and returns its exit status; nil when it does not end.
+    /// Stops it, and returns its exit status; nil where it does not end.
     func stop() -> Int32? {
         child.send(SIGTERM)
         _ = eventually { !child.isAlive }
         return child.exitStatus
     }
 
-    /// The processes it has started and that still run.
+    /// The processes that it has started and that still run.
     var workers: [pid_t] {
         let processes = ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap(pid_t.init)
         return processes.filter { process in
@@ -118,7 +118,7 @@ final class ManagerSocket {
 
     deinit { close(descriptor) }
 
-    /// All that was said until now, one message an assignment.
+    /// All messages until now, one string for each assignment.
     var messages: [String] {
         var buffer = [UInt8](repeating: 0, count: 4096)
         while case let count = unsafe recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT)), count > 0 {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A few lines of C that stand between a program and its system.
+/// A few lines of C that are preloaded between a program and the C library.
 enum Shim {
     static let compiler = ["clang", "cc", "gcc"].lazy.compactMap(path).first
 
@@ -9,7 +9,7 @@ enum Shim {
         return folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)
     }
 
-    /// The environment of a program behind it, with the variables that its lines look at.
+    /// The environment of a program that preloads it, with the variables that the C code reads.
     static func environment(
         _ source: String, _ variables: [String: String] = [:], in folder: TemporaryFolder
     ) throws -> [String: String] {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that goes away with all that is in it.
+/// A folder that is removed with all its content at the end.
 final class TemporaryFolder: Sendable {
     let path: String
 
@@ -11,7 +11,7 @@ final class TemporaryFolder: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// The path of a name in it.
+    /// The path of a file in it.
     subscript(name: String) -> String { "\(path)/\(name)" }
 
     @discardableResult

@@ -18,15 +18,15 @@ final class KioskOnX {
             output: folder["out"], errors: folder["log"])
         try wait(forLine: "first frame on x11, \(XServer.size.width)x\(XServer.size.height)")
         try wait(forLine: "feeds loaded")
-        // What paces the frames is measured at the start, and then it rests.
+        // At its start the kiosk measures what paces its frames, and then it rests.
         try wait(forLine: "frames")
         _ = try stillPicture()
     }
 
-    /// Writes its configuration file anew; it is read at SIGHUP.
+    /// Rewrites its configuration file; the kiosk reads it at SIGHUP.
     func configure(_ more: String) throws { try folder.configureKiosk(more) }
 
-    /// Before the folder that it writes to.
+    /// Declared first, so that the kiosk ends before its folder goes away.
     deinit { process.kill() }
 
     // MARK: What it says and shows
@@ -40,12 +40,12 @@ final class KioskOnX {
         try wait(for: "\(count) × \"\(words)\" in the log") { logLines(containing: words).count >= count }
     }
 
-    /// Waits until the screen shows what is wanted; that picture.
+    /// Waits until the screen shows what is wanted, and returns that picture.
     @discardableResult
     func wait(forPicture what: String, _ isWanted: (XPicture) -> Bool) throws -> XPicture {
         var picture = try server.picture()
         try wait(for: what) {
-            // The server has better things to do than to be looked at.
+            // A pause, so that the server is not busy with requests for its picture.
             usleep(15_000)
             picture = try server.picture()
             return isWanted(picture)
@@ -53,8 +53,8 @@ final class KioskOnX {
         return picture
     }
 
-    /// The picture once nothing moves any more: the same for a fifth of a second in which the kiosk slept. On a busy machine a
-    /// picture that stays may only be one that is late, and then the kiosk runs or waits for the processor.
+    /// The picture once nothing moves: the same for a fifth of a second in which the kiosk slept. On a busy machine an
+    /// unchanged picture may only be late; then the kiosk runs or waits for the processor.
     func stillPicture() throws -> XPicture {
         var last = (picture: try server.picture(), rest: rest)
         var sameSince = Date()
@@ -65,7 +65,7 @@ final class KioskOnX {
         }
     }
 
-    /// Returns when no thread of it has woken up for so many seconds.
+    /// Returns when none of its threads has woken up for so many seconds.
     func waitForRest(_ seconds: Double) throws {
         try wait(for: "\(seconds) s of rest") {
             let before = rest
@@ -95,7 +95,7 @@ final class KioskOnX {
         for (finger, place) in places.enumerated() { try server.touch(finger, phase, place + Point(0, distance)) }
     }
 
-    /// Does something that should end it: how long that took in seconds, and its exit status.
+    /// Does something that should end it. Returns how long that took in seconds, and the exit status.
     func end(by action: (KioskOnX) -> Void) throws -> (seconds: Double, status: Int32) {
         let start = Date()
         action(self)
@@ -105,15 +105,15 @@ final class KioskOnX {
 
     func send(_ signal: Int32) { process.send(signal) }
 
-    /// How often its threads wake up in so many seconds. A span of rest cannot be waited for in another way.
+    /// How often its threads wake up in so many seconds. Rest makes no event to wait for, so this sleeps.
     func wakeUps(in seconds: Double) throws -> Int {
         let before = try sleepCounts()
         Thread.sleep(forTimeInterval: seconds)
         return try sleepCounts().reduce(0) { $0 + $1.value - before[$1.key, default: 0] }
     }
 
-    /// User and system time of all its threads in hundredths of a second (proc(5), fields 14 and 15 of stat). Who looks at the
-    /// clock without end never goes to sleep, and never wakes up.
+    /// User and system time of all its threads in hundredths of a second (proc(5), fields 14 and 15 of stat). A thread in a
+    /// busy loop uses time, but it never sleeps, so wake-ups do not count it.
     var processorTicks: Int {
         let line = (try? String(contentsOfFile: "/proc/\(process.process)/stat", encoding: .utf8)) ?? ""
         let fields = line.split(separator: ")").last?.split(separator: " ") ?? []
@@ -130,7 +130,7 @@ final class KioskOnX {
         return Dictionary(uniqueKeysWithValues: statuses.map { ($0.0, KioskOnX.sleeps(in: $0.1)) })
     }
 
-    /// By the number of each thread: how often it has gone to sleep so far.
+    /// For each thread, by its number: how often it has gone to sleep so far.
     private func sleepCounts() throws -> [String: Int] {
         let tasks = "/proc/\(process.process)/task"
         let numbers = try FileManager.default.contentsOfDirectory(atPath: tasks)

@@ -1,14 +1,14 @@
-/// The screen of an X server, seen through a connection of its own, by some requests of the X11 protocol.
+/// The screen of an X server, seen through a connection of its own, by a few requests of the X11 protocol.
 struct XScreen {
     private let socket: XSocket
     private let root: UInt32
-    /// The first of the numbers that this connection may give to what it makes.
+    /// The base of the resource numbers that the server gave this connection.
     private let ownNumbers: UInt32
 
     init(display: Int) throws {
         socket = try XSocket(path: "/tmp/.X11-unix/X\(display)")
         var setup: [UInt8] = [UInt8(ascii: "l"), 0]
-        // Protocol 11.0, a name and a secret of no bytes, padding.
+        // Protocol 11.0, no authorization name or data, padding.
         for number in [11, 0, 0, 0, 0] as [UInt16] { setup.append(number: number) }
         try socket.send(setup)
         // Success and the length of what follows, in words.
@@ -37,7 +37,7 @@ struct XScreen {
 }
 
 extension XScreen {
-    /// Takes every window that is shown from the screen, as a window manager does; which ones.
+    /// Unmaps all windows that are shown, as a window manager does, and returns them.
     func hideWindows() throws -> [UInt32] {
         let shown = try children().filter(isShown)
         for window in shown { try socket.send(XScreen.request(10, window)) }  // UnmapWindow
@@ -48,7 +48,7 @@ extension XScreen {
         for window in windows { try socket.send(XScreen.request(8, window)) }  // MapWindow
     }
 
-    /// Paints over what is shown, and tells the windows' owners that they must paint it anew.
+    /// Paints over the windows, and sends them Expose, so that they must paint again.
     func spoil(_ color: UInt32) throws {
         for window in try children().filter(isShown) {
             let brush = ownNumbers | 1
@@ -112,23 +112,23 @@ extension XScreen {
     }
 }
 
-/// What is on a screen: 0x…RRGGBB, row by row from the top; the highest byte means nothing, and is the same everywhere.
+/// The pixels of a screen: 0x…RRGGBB, row by row from the top. The highest byte has no meaning, and is the same everywhere.
 struct XPicture: Equatable {
     let width: Int
     let pixels: [UInt32]
 
     func row(_ y: Int) -> ArraySlice<UInt32> { pixels[y * width..<(y + 1) * width] }
 
-    /// How many pixels are of one colour.
+    /// How many pixels have a colour.
     func count(of color: UInt32) -> Int { pixels.count { $0 & 0xFFFFFF == color } }
 
-    /// How many pixels of one colour stand below each other, from a place downwards.
+    /// How many pixels of one colour there are from a place downwards without a gap.
     func height(of color: UInt32, x: Int, from y: Int) -> Int {
         stride(from: y * width + x, to: pixels.count, by: width).prefix { pixels[$0] & 0xFFFFFF == color }.count
     }
 
-    /// By how many pixels the rows of an earlier picture have moved down (up where negative): the distance, among those
-    /// given, at which most of them are found again. Nil when less than nine in ten are.
+    /// By how many pixels the rows of an earlier picture have moved down (up where negative): of the given distances the one
+    /// that matches most rows. Nil where it matches less than nine in ten.
     func displacement(of rows: Range<Int>, in earlier: XPicture, among distances: ClosedRange<Int>) -> Int? {
         func found(_ distance: Int) -> Int { rows.count { earlier.row($0) == row($0 + distance) } }
         let best = distances.map { (distance: $0, found: found($0)) }.max { $0.found < $1.found }

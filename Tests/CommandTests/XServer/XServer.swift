@@ -40,22 +40,22 @@ final class XServer {
 
     deinit { end() }
 
-    /// Takes the display from whoever shows something on it.
+    /// Ends the server, and with it the display of all clients.
     func end() {
         process.send(SIGTERM)
         _ = eventually { !process.isAlive }
     }
 
-    /// It answers nobody, until it is told to go on.
+    /// A frozen server answers no client until it goes on.
     func freeze() { process.sendToGroup(SIGSTOP) }
     func thaw() { process.sendToGroup(SIGCONT) }
 
-    /// Takes all windows from the screen; what has to be shown again.
+    /// Unmaps all windows, and returns those that must be mapped again.
     func hideWindows() throws -> [UInt32] { try screen.hideWindows() }
 
     func showWindows(_ windows: [UInt32]) throws { try screen.show(windows) }
 
-    /// Paints over the screen, so that it must be painted anew.
+    /// Paints over the screen, so that all of it must be painted again.
     func spoilWindows(_ color: UInt32) throws { try screen.spoil(color) }
 
     func resizeWindows(width: Int, height: Int) throws { try screen.resizeWindows(width: width, height: height) }
@@ -72,7 +72,7 @@ final class XServer {
             finger, phase, x: point.x / Double(XServer.size.width), y: point.y / Double(XServer.size.height))
     }
 
-    /// Root hands the server to `nobody`: as root it would want a console of its own.
+    /// As root, the server would want a console of its own, so root runs it as `nobody`.
     private static func start(in folder: TemporaryFolder) throws -> Child {
         let user = geteuid() == 0 ? ["/usr/bin/setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"] : []
         let server = [
@@ -84,10 +84,10 @@ final class XServer {
             input: "/dev/null", output: folder["display"], errors: folder["errors"])
     }
 
-    /// One screen of one size, no device of this machine. A server needs a pointer and a keyboard; nobody uses them here.
+    /// One screen of one size, no device of this machine. A server needs a pointer and a keyboard, which are not used here.
     private static func configuration(sockets folder: String) -> String {
         let (width, height) = size
-        // Any timing does: nothing is ever scanned out. 60 Hz with a tenth of blanking.
+        // Any timing works, because nothing is scanned out. 60 Hz with a tenth of blanking.
         let (total, lines) = (width + 80, height + 40)
         let clock = Double(total * lines * 60) / 1e6
         let mode =

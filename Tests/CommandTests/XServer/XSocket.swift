@@ -1,6 +1,6 @@
 import Glibc
 
-/// A stream socket to a server in the file system. A server that keeps still for two minutes is a failure.
+/// A stream socket to a server in the file system. A server that sends nothing for two minutes is a failure.
 final class XSocket {
     private let descriptor: Int32
     private let path: String

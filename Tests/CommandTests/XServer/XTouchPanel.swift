@@ -1,19 +1,19 @@
-/// The touch panel of an X server: what its `inputtest` driver is told through a socket. The messages are those of the X.Org
-/// server 21.1, include/xf86-input-inputtest-protocol.h: a length in bytes and a kind, then what belongs to the kind.
+/// The touch panel of an X server: sends messages to its `inputtest` driver through a socket. The format is that of the X.Org
+/// server 21.1, include/xf86-input-inputtest-protocol.h: a length in bytes and a kind, then the kind's fields.
 struct XTouchPanel {
     /// The numbers of XI_TouchBegin, XI_TouchUpdate and XI_TouchEnd, X11/extensions/XI2.h.
     enum Phase: UInt32 { case down = 18, move, up }
 
     private enum Kind: UInt32 { case clientVersion = 0, waitForSync = 1, touch = 6 }
 
-    /// The driver's axes of a panel, x then y, run from 0 to this.
+    /// The driver's x and y axes run from 0 to this.
     private static let axisMaximum = 65535.0
-    /// A message has room for so many axes, twice: as they are, and unaccelerated.
+    /// A message has room for this many axes, twice: as they are, and unaccelerated.
     private static let axisCount = 64
 
     private let socket: XSocket
 
-    /// The driver takes one connection in its life.
+    /// The driver accepts one connection in its life.
     init(path: String) throws {
         socket = try XSocket(path: path)
         var version: [UInt8] = []
