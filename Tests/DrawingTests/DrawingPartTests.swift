@@ -5,7 +5,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Parts are painted once, and kept; no one can see that.
+/// A part is painted once and kept, and the picture is the same as without.
 @Suite struct DrawingPartTests {
     private let size = PixelSize(width: 200, height: 200)
     private var blank: PixelBuffer { PixelBuffer(size: size) }
@@ -33,7 +33,7 @@ import Testing
         return paint(part.list, scale: scale, onto: PixelBuffer(size: size, filledWith: part.background.premultiplied))
     }
 
-    /// The same list with an image in the place of the part.
+    /// The same list with an image in place of the part.
     private func plainList(_ part: DrawingPart, at place: Point, scale: Double) -> DrawingList {
         let image = Image(picture(of: part, scale: scale))
         let (x, y) = ((place.x * scale).rounded(), (place.y * scale).rounded())
@@ -86,7 +86,7 @@ import Testing
         #expect(picture.buffer[100, 100] == 0xFF00_0000)
     }
 
-    /// Two records of the same are one part: nothing changes, and nothing more is kept.
+    /// Two recordings of the same drawing are one part: nothing changes, and nothing more is kept.
     @Test func theSameDrawingIsTheSamePart() {
         let run = ShapeRun([PlacedShape(shape: someShapes[0], origin: Point(20, 60), scale: 0.05)])
         func list() -> DrawingList {
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    /// Parts for which there is no room are painted all the same, and of the others one picture is kept.
+    /// Parts beyond the budget are painted all the same.
     @Test func morePartsThanThereIsRoomForAreShown() {
         let parts =
             (0..<40).map { (card($0), Point(Double($0 * 2), Double($0 * 3))) } + [(card(9, Size(900, 900)), Point(-99, 99))]
@@ -174,7 +174,7 @@ import Testing
         #expect(damage.reduce(0) { $0 + $1.area } <= 2 * (300 + 128) * (100 + 128))
     }
 
-    /// What lies under something opaque may change as it likes.
+    /// What lies under something opaque may change.
     @Test func whatChangesUnderPartsAndImagesDamagesNothing() {
         let whole = Rect(x: 0, y: 0, width: 200, height: 200)
         var covers = [DrawingList(), DrawingList()]

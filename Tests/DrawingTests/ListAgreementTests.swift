@@ -11,7 +11,7 @@ struct ListAgreementTests {
     struct Scene: Sendable, CustomStringConvertible {
         let description: String
         var scale = 1.0
-        /// Of the pixels that may be more than 24 levels off.
+        /// The share of pixels that may be more than 24 levels off.
         var share = 0.001
         let draw: @Sendable (inout DrawingList) -> Void
     }
@@ -26,7 +26,7 @@ struct ListAgreementTests {
         Gradient.Stop(0, Color(0xD0_1040)), Gradient.Stop(1, Color(red: 0, green: 90, blue: 200, alpha: 0)),
     ]
 
-    /// Smooth, with a see-through corner.
+    /// Smooth, with a transparent corner.
     private static let photograph: Image = {
         var picture = PixelBuffer(size: PixelSize(width: 90, height: 60))
         for y in 0..<60 {
@@ -122,7 +122,7 @@ struct ListAgreementTests {
         },
     ]
 
-    /// A corner that is wide, one that is sharp, a curve with a loop, and one that ends where it begins.
+    /// A wide corner, a sharp one, a curve with a loop, and a curve that ends where it begins.
     private static let lines: [Path] = {
         var zigzag = Path()
         zigzag.move(to: Point(10, 75))
@@ -144,7 +144,7 @@ struct ListAgreementTests {
             [StrokeStyle.Join.miter, .round, .bevel].map { join in
                 Scene(description: "lines, \(cap), \(join)", scale: 1.5) { list in
                     let style = StrokeStyle(width: 7, cap: cap, join: join)
-                    // Of a square dot Cairo draws nothing, against SVG.
+                    // Cairo draws nothing for a dot with square caps; SVG wants a square.
                     for line in cap == .square ? lines.dropLast() : lines { list.stroke(line, style, Color(0x10_4080)) }
                 }
             }

@@ -5,11 +5,11 @@ import Raster
 import TestSupport
 import Testing
 
-/// Opaque rectangles hide what is before them: it is not painted, and no one can see that.
+/// What opaque rectangles hide is not painted, and the picture is the same as if it were.
 @Suite struct OcclusionTests {
     private let blank = PixelBuffer(size: PixelSize(width: 200, height: 200))
 
-    /// The same list twice: with rectangles that are known to hide, and with their paths.
+    /// The same list twice: with rectangles, which hide, and with their paths, which do not.
     private func lists(seed: Int) -> (hiding: DrawingList, plain: DrawingList) {
         var random = Random(seed: UInt64(seed))
         var (hiding, plain) = (DrawingList(), DrawingList())
@@ -68,7 +68,7 @@ import Testing
         #expect(paint(list, onto: blank).pixels.allSatisfy { $0 == 0xFFCC_CCCC })
     }
 
-    /// Rectangles of odd numbers hide exactly what their paths paint.
+    /// Rectangles with any coordinates hide exactly the pixels that their paths cover.
     @Test func oddRectanglesHideWhatTheyPaint() {
         let odd = [0, -1, 7.5, 190, 1e9, -1e9, 1e30, -1e30, 1e308, .infinity, -.infinity, .nan]
         for x in odd {
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    /// What a path does not cover as a whole, or is seen through, is no lie to the picture.
+    /// A path that does not cover its box, and a transparent colour, hide nothing.
     @Test func aPathHidesOnlyWhatItIsKnownToCover() {
         let square = Rect(x: 0, y: 0, width: 200, height: 200)
         for color in [Color.black, Color(red: 0, green: 0, blue: 0, alpha: 51)] {
@@ -109,7 +109,7 @@ import Testing
         return list
     }
 
-    /// A card of one colour that moves changes at its ends only.
+    /// A card of one colour that moves is damaged at its ends only.
     @Test func aCardThatMovesDamagesNothingInside() {
         let size = PixelSize(width: 640, height: 1280)
         var tracker = DamageTracker()

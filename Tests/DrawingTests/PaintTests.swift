@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    /// A gradient does not move with the shapes that it fills, kept or too large to be kept.
+    /// A gradient stays where it is while the shapes that it fills move, whether or not they are small enough to be kept.
     @Test(arguments: [0.02, 2]) func aGradientRunsThroughShapes(size: Double) {
         var list = DrawingList()
         let gradient = Gradient(.linear(from: .zero, to: Point(200, 0)), stops: stops)
@@ -59,7 +59,7 @@ import Testing
         #expect(count > 50)
     }
 
-    /// A group is what its parts give alone, times the opacity, over what was there.
+    /// A group is its parts painted alone, times the opacity, over the background.
     @Test(arguments: 0..<8) func aGroupIsComposedOnce(seed: Int) {
         var random = Random(seed: UInt64(seed))
         let (below, inside) = (list(of: [random.piece()]), random.piece())

@@ -5,7 +5,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// A picture that is painted frame by frame shows what one painted at once shows.
+/// A picture painted frame by frame equals a picture painted at once.
 @Suite struct PictureTests {
     private let size = PixelSize(width: 640, height: 240)
 
@@ -13,7 +13,7 @@ import Testing
         paint(list, scale: scale, onto: PixelBuffer(size: size))
     }
 
-    /// Long lines of small letters. On a pixel's border, where they land on either of two quarters of it, if asked for.
+    /// Long lines of small letters; if asked for, at positions where rounding to quarters of a pixel may go either way.
     private func lines(_ random: inout Random, onBorders: Bool) -> [ShapeRun] {
         (0..<4).map { line in
             ShapeRun(
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    /// A card with lines on it, and something before it that does not move.
+    /// A card with lines on it, and before it something that does not move.
     private func list(at place: Point, _ lines: [ShapeRun]) -> DrawingList {
         var list = DrawingList()
         list.fill(Rect(x: -10, y: -10, width: 2000, height: 2000), Color(0xEE_EEF2))

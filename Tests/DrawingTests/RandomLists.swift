@@ -10,7 +10,7 @@ let someShapes: [Shape] = [
     Shape(Path(roundedRect: Rect(x: 30, y: -500, width: 500, height: 650), radius: 200)),
 ]
 
-/// An image that random lists paint with: see-through in places.
+/// An image that random lists paint with: transparent in places.
 let someImage: Image = {
     var random = Random(seed: 4)
     var picture = PixelBuffer(size: PixelSize(width: 61, height: 45))
@@ -20,7 +20,7 @@ let someImage: Image = {
     return Image(picture)
 }()
 
-/// One that cannot be seen through.
+/// An opaque image.
 let someOpaqueImage: Image = {
     var picture = PixelBuffer(size: PixelSize(width: 80, height: 70))
     for y in 0..<70 {
@@ -57,7 +57,7 @@ extension Random {
         }
     }
 
-    /// Some larger than 64 × 64, which hide what is below when they are opaque.
+    /// Some are larger than 64 × 64, and hide what is below when they are opaque.
     mutating func roundedRect() -> (rect: Rect, radius: Double) {
         let rect = Rect(x: number(-40...150), y: number(-40...150), width: number(0...190), height: number(0...190))
         return (rect, Bool.random(using: &self) ? 0 : number(0...40))

@@ -122,7 +122,7 @@ import Testing
             lines { $0.fill(Path(rect: .zero), .gradient(Gradient(.linear(from: .zero, to: .zero), stops: []))) }.count == 2)
     }
 
-    /// A conic gradient goes round in wedges that leave nothing out, each with the part's name.
+    /// A conic gradient is written as wedges that cover the whole circle, each with the part's name.
     @Test func conicGradientsAreWedges() {
         let stops = [Gradient.Stop(0.1, .black), Gradient.Stop(0.6, .white)]
         let gradient = Gradient(.conic(center: Point(9, 9), angle: 1), stops: stops)

@@ -52,7 +52,7 @@ private func failure(
         #expect(document.contentType == nil)
     }
 
-    /// RFC 9110, section 15.2: a client reads over those before the answer, also when it did not ask for any.
+    /// RFC 9110, section 15.2: a client skips interim answers, also when it did not ask for any.
     @Test(arguments: ["100 Continue", "103 Early Hints"]) func readsOverInformationalAnswers(status: String) throws {
         let document = try fetch { _ in
             let before = "HTTP/1.1 \(status)\r\nLink: </style.css>; rel=preload\r\nContent-Type: text/css\r\n\r\n"
@@ -62,7 +62,7 @@ private func failure(
         #expect(document.contentType == "text/xml")
     }
 
-    /// A server may think for as long as the deadline lets it.
+    /// A server may take as long as the deadline allows.
     @Test func waitsForASlowAnswer() throws {
         let document = try fetch(limits: FetchLimits(deadline: 200)) { _ in
             usleep(1_500_000)
@@ -235,8 +235,8 @@ private func failure(
         #expect(failure.message.hasSuffix(": " + words))
     }
 
-    /// URLSession of Swift 6.3.1 traps here ("Transfer completed, but there's no response"), which is why a fetch has a
-    /// process of its own. Both its end and a failure are good; a hang or a document is not.
+    /// URLSession of Swift 6.3.1 traps here ("Transfer completed, but there's no response"). That is why a fetch has a process
+    /// of its own. A trap and a failure pass; a hang or a document does not.
     @Test func leavesNoDocumentWhenHeadIsCutOff() async {
         await #expect(processExitsWith: .failure) {
             let document = try? fetch { _ in [.send(Array("HTTP/1.1 200 OK\r\nContent-Ty".utf8))] }
@@ -279,8 +279,7 @@ private func failure(
         #expect(failure.message.hasSuffix(": the document is larger than 1 KiB"))
     }
 
-    /// 60 MB from 380 KB. What URLSession inflates before it hears the refusal is not bounded here but by the worker's
-    /// address space.
+    /// 60 MB from 380 KB. The worker's limit of address space, not this limit, bounds what URLSession inflates before it stops.
     @Test func refusesGzipBomb() throws {
         let bomb = Gzip.zeros(count: 240_000)
         #expect(try failure { _ in answer("200 OK", ["Content-Encoding: gzip"], body: bomb) }.reason == .tooLarge)

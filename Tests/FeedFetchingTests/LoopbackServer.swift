@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A server on 127.0.0.1 that answers each request with the bytes a test gives it, at the pace a test gives it.
+/// A server on 127.0.0.1 that answers each request with the bytes that a test gives it, at the pace that the test gives it.
 final class LoopbackServer: Sendable {
     struct Request: Sendable {
         let path: String
@@ -10,9 +10,9 @@ final class LoopbackServer: Sendable {
 
     enum Step: Sendable {
         case send([UInt8])
-        /// Keeps still until the client has gone.
+        /// Sends nothing until the client closes.
         case waitForClient
-        /// Sends one byte after another, far apart, until the client has gone.
+        /// Sends one byte after another, far apart, until the client closes.
         case drip
     }
 

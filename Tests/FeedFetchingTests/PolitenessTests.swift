@@ -6,11 +6,11 @@ import Testing
 private let limits = FetchLimits(deadline: 200)
 private let body = Array("<rss version=\"2.0\"><channel/></rss>".utf8)
 
-/// What is told and heard of a document's version.
+/// The versions that requests and answers carry.
 @Suite(.timeLimit(.minutes(5))) struct VersionTests {
     private let version = Validators(etag: "W/\"8a5-3\"", lastModified: "Tue, 10 Nov 2026 08:00:00 GMT")
 
-    /// Its document has a version, and is sent to who has another one.
+    /// Its document has a version; a request with another version gets the document.
     private func server(_ headers: [String] = []) -> LoopbackServer {
         LoopbackServer { [version] request in
             let lines = request.head.split(separator: "\r\n").map(String.init)
@@ -51,7 +51,7 @@ private let body = Array("<rss version=\"2.0\"><channel/></rss>".utf8)
         #expect(try FeedFetcher.fetch(first.url("/"), unlessStill: version, limits: limits) == .unchanged(version))
     }
 
-    /// Nobody has told it of a version.
+    /// The request has no version, so a 304 is an error.
     @Test func notModifiedIsNoAnswerToAQuestionWithoutAVersion() throws {
         let server = LoopbackServer { _ in answer("304 Not Modified") }
         let failure = try #require(throws: FetchFailure.self) { try FeedFetcher.fetch(server.url("/"), limits: limits) }
@@ -59,7 +59,7 @@ private let body = Array("<rss version=\"2.0\"><channel/></rss>".utf8)
     }
 }
 
-/// For how long a server wants to be left alone.
+/// Retry-After: how long a server wants no request.
 @Suite(.timeLimit(.minutes(5))) struct RetryDelayTests {
     private func delay(_ status: String, _ headers: [String]) throws -> Double? {
         let server = LoopbackServer { _ in answer(status, headers) }
@@ -78,7 +78,7 @@ private let body = Array("<rss version=\"2.0\"><channel/></rss>".utf8)
         #expect(try delay(status, ["Retry-After: \(header)"]) == expected)
     }
 
-    /// By the server's own clock: this machine's may be wrong.
+    /// Relative to the server's own Date, because this machine's clock may be wrong.
     @Test func isToldAsATime() throws {
         let date = "Date: Fri, 31 Dec 1999 23:58:59 GMT"
         #expect(try delay("429 Slow Down", [date, "Retry-After: Sat, 01 Jan 2000 00:00:01 GMT"]) == 62)

@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test func knowsWhetherItHasACopy() {
-        // In a function of its own: unoptimized code keeps what it computes with until the function ends.
+        // In a function of its own: unoptimized code keeps temporary values until the function ends.
         func makeTimelines() -> [Timeline] { [Timeline(merging: [feed("a", entry("1", 1))], now: now, limit: 9)] }
         func follow(_ timeline: Timeline) -> Timeline { Timeline(merging: [], now: now, limit: 9, since: timeline) }
         var timelines = makeTimelines()

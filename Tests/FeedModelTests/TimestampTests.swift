@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test func countsEveryDayOfTwentyThousandYears() {
-        // From year -10,000 on, one day after the other, against a calendar that is only counted.
+        // From year -10,000 on, day after day, against a calendar that only counts.
         var expected = Timestamp(year: -10_000, month: 1, day: 1).seconds
         #expect(expected == -377_736_739_200)
         for year in -10_000...10_000 {

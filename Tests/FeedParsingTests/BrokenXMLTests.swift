@@ -125,7 +125,7 @@ import Testing
         #expect(feed.warnings == ["line 2: only the first 10000 entries are read"])
     }
 
-    /// Each would take minutes, were its cost not linear.
+    /// Each would take minutes if its cost were not linear.
     @Test(arguments: [
         "<", "&#", "&", "<!--", "<a ", "<a b=\"", "<![CDATA[", "</", "<?", "<item>", "<!DOCTYPE [", "<!a>", "]]>", "&a;",
     ])
@@ -137,7 +137,7 @@ import Testing
                 == "x")
     }
 
-    /// The same for prefixes that nobody looks up so often.
+    /// Many prefixes in scope, and many lookups of a prefix that is not declared.
     @Test func endsOnAFloodOfNamespaces() throws {
         let declared = (0..<60).map { depth in
             "<a " + (0..<64).map { "xmlns:p\(depth)-\($0)='urn:x'" }.joined(separator: " ") + ">"
@@ -156,7 +156,7 @@ import Testing
         #expect(feed.entries.last?.title == "&a;")
     }
 
-    /// Texts with long rows of combining marks take long to compare.
+    /// Texts with long runs of combining marks are slow to compare.
     @Test func endsOnAFloodOfMarksInNames() throws {
         let marks = String(repeating: "\u{301}\u{316}", count: 60)
         let opened = (0..<60).map { "<a\(marks)\($0)>" }.joined()

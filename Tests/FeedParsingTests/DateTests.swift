@@ -6,7 +6,7 @@ import Testing
     private func date(_ text: String) throws -> String? { try item("<pubDate>\(text)</pubDate>").published?.description }
 
     @Test(arguments: [
-        // RFC 822 and what is made of it.
+        // RFC 822, and variants of it that feeds contain.
         ("Fri, 20 Nov 2026 08:00:00 GMT", "2026-11-20T08:00:00Z"), ("Fri,20 Nov 2026 08:00:00 -0000", "2026-11-20T08:00:00Z"),
         ("20 Nov 26 08:00 +0000", "2026-11-20T08:00:00Z"), ("20 Nov 96 08:00 Z", "1996-11-20T08:00:00Z"),
         ("Friday, 20 November 2026 03:00:00 EST", "2026-11-20T08:00:00Z"),
@@ -39,7 +39,7 @@ import Testing
         "Sat, 01 Jan 292277026597 00:00:00 GMT", "2026-11-20T10:14:61Z", "20 Nov 2026 1:2:3:4", "2026-11-20T09:xx:00Z",
         "2026-13-45T25:61:61Z", "2026-11-20T10:00:00+99:99", "2013-01-27-01", "20 Nov 0000", "20 Nov", "Nov 2026 20 21",
         "03335", "20261320", "2026-11-20T0860Z",
-        // What programs write where they have none.
+        // What programs write for a missing date.
         "0001-01-01T00:00:00Z", "Mon, 01 Jan 0001 00:00:00 Z", "Wed, 30 Nov -0001 00:00:00 +0000", "0000-00-00 00:00:00",
         "Thu, 01 Jan 1970 00:00:00 +0000",
     ])

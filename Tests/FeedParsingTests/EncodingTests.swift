@@ -14,7 +14,7 @@ import Testing
         return try FeedParser.parse(document, contentType: contentType, baseURL: nil)
     }
 
-    /// About a title that is not UTF-8.
+    /// The warning about a title that is not UTF-8.
     private func warnings(_ declared: String, charset: String) throws -> [String] {
         try feed([0xCF, 0xF0], declared: declared, contentType: "text/xml; charset=\(charset)").warnings
     }

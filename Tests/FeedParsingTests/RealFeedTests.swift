@@ -3,13 +3,13 @@ import FeedParsing
 import Foundation
 import Testing
 
-/// Whole feeds: those of Tests/Feeds, and those that others caught, from the folder that FEEDS names.
+/// Whole feeds: those of Tests/Feeds, and those of other projects, from the folder that FEEDS names.
 @Suite struct RealFeedTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../Feeds").standardizedFileURL
     private static let others = ProcessInfo.processInfo.environment["FEEDS"].map { URL(filePath: $0) }
 
-    /// A line of a manifest; Tests/Feeds/README.md says what they mean.
+    /// A line of a manifest; Tests/Feeds/README.md explains the fields.
     struct Case: Decodable, Sendable, CustomTestStringConvertible {
         let file: String
         let baseUrl: String?

@@ -22,7 +22,7 @@ func atomEntry(_ content: String, feed: String = "") throws -> Entry {
     return try #require(try parse(text).entries.first)
 }
 
-/// The message with which bytes are refused; nil when they are not.
+/// The message of the refusal; nil where the bytes are accepted.
 func refusal(_ text: String) -> String? {
     do {
         _ = try FeedParser.parse(Array(text.utf8), contentType: nil, baseURL: nil)

@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test func composesCharacters() throws {
-        // e + acute, Hangul letters, and the ohm sign, which NFC makes an omega.
+        // e + acute, Hangul letters, and the ohm sign, which NFC turns into an omega.
         let title = try item("<title>e\u{301} \u{1112}\u{1161}\u{11AB} \u{2126}</title>").title
         #expect(title.map { Array($0.unicodeScalars.map(\.value)) } == [0xE9, 0x20, 0xD55C, 0x20, 0x3A9])
     }
@@ -61,7 +61,7 @@ import Testing
         #expect(try item("<description>a[b[0]]&gt;c</description>").summary == "a[b[0]]>c")
     }
 
-    /// More than thirty marks on a letter are no writing (Unicode UAX #15, "Stream-Safe Text Format"), and to sort them takes long.
+    /// No script has more than thirty marks on a letter (Unicode UAX #15, "Stream-Safe Text Format"), and sorting more is slow.
     @Test func keepsThirtyMarksOfALetter() throws {
         let marks = String(repeating: "\u{301}\u{316}", count: 1_000)
         let parted = marks.unicodeScalars.map { "\($0)\u{7}" }.joined()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeedStore
 
-/// A sound store with two feeds, as its bytes.
+/// The bytes of a valid store with two feeds.
 private func soundStore(in folder: Folder) throws -> Data {
     let store = try FeedStore.open(path: folder.file, now: noon).store
     try store.save(stored("a", items: 40))
@@ -20,7 +20,8 @@ private func decay(_ bytes: inout Data) throws {
     bytes[spot] = UInt8(ascii: "z")
 }
 
-/// Expects that opening the corrupt file gives an empty store that works, a note, and the corrupt file aside.
+/// Expects that opening the corrupt file gives an empty store that works and a note, and keeps the corrupt file under another
+/// name.
 private func expectNewBeginning(in folder: Folder, note: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let corrupt = try folder.bytes()
     let (store, notes) = try FeedStore.open(path: folder.file, now: noon)
@@ -75,7 +76,7 @@ private func expectNewBeginning(in folder: Folder, note: String, sourceLocation:
         try expectNewBeginning(in: folder, note: "not laid out as a store")
     }
 
-    /// No checksum covers it.
+    /// No checksum covers this part.
     @Test(arguments: [Int64.min, .max]) func aTimeThatHasDecayedIsWrittenAnew(seconds: Int64) throws {
         let folder = try Folder()
         _ = try soundStore(in: folder)
@@ -214,7 +215,7 @@ private func expectNewBeginning(in folder: Folder, note: String, sourceLocation:
         #expect(try store.load() == [stored("a")])
     }
 
-    /// SQLite leaves a transaction open whose end had to wait for a reader.
+    /// SQLite leaves a transaction open if a reader delayed its end.
     @Test func savesAgainAfterAReaderStoodInTheWay() throws {
         let folder = try Folder()
         let store = try FeedStore.open(path: folder.file, now: noon).store
@@ -227,7 +228,7 @@ private func expectNewBeginning(in folder: Folder, note: String, sourceLocation:
         #expect(try store.load().map(\.url) == [stored("b").url])
     }
 
-    /// A child is killed as soon as the file begins to change under a save larger than SQLite's cache, or a moment later.
+    /// A child process is killed as soon as the file changes during a save larger than SQLite's cache, or a moment later.
     @Test func survivesAKillInTheMiddleOfASave() async throws {
         let folder = try Folder()
         try FeedStore.open(path: folder.file, now: noon).store.save(large("0"))
@@ -253,7 +254,7 @@ private func expectNewBeginning(in folder: Folder, note: String, sourceLocation:
     }
 }
 
-/// A feed of 2.5 MB that says `mark` all over.
+/// A feed of 2.5 MB whose content repeats `mark`.
 private func large(_ mark: String) -> StoredFeed {
     let entry = Entry(summary: String(repeating: mark, count: 2_500_000 / mark.utf8.count))
     return StoredFeed(url: "https://large.example/", feed: Feed(format: "rss", title: mark, entries: [entry]), fetched: noon)

@@ -6,7 +6,7 @@ import Testing
 
 let noon = Timestamp(year: 2026, month: 11, day: 20, hour: 12)
 
-/// A folder of its own, gone with the test.
+/// A folder of its own, removed after the test.
 final class Folder {
     let path = FileManager.default.temporaryDirectory.path + "/feed-store-\(UUID().uuidString)"
 
@@ -105,7 +105,7 @@ func storeInMemory() throws -> FeedStore { try FeedStore.open(path: ":memory:", 
             try store.save(stored("a", at: Timestamp(seconds: noon.seconds + minutes * 60)))
             try store.remove(allExcept: [stored("a").url])
         }
-        // SQLite counts every commit in the file's head.
+        // SQLite counts every commit in the file's header.
         #expect(try folder.bytes() == before)
     }
 

@@ -1,8 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The rasterizer's modules, reached through links, and programs that feed them with whatever libFuzzer thinks of. All is built
-// with optimization, but with assertions, the address sanitizer, and marks by which libFuzzer sees which code an input reached.
+// The rasterizer's modules, reached through links, and programs that feed them libFuzzer's inputs. Everything is built with
+// optimization, assertions, the address sanitizer, and the coverage marks from which libFuzzer sees which code an input
+// reached.
 
 let marks = ["-sanitize=address", "-sanitize-coverage=edge,inline-8bit-counters,pc-table", "-assert-config", "Debug"]
 let driver = ["-sanitize=fuzzer,address", "-use-ld=lld"]

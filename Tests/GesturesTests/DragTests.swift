@@ -6,7 +6,7 @@ import Testing
 @Suite struct DragTests {
     @Test func nothingScrollsWithinTheSlop() {  // R35
         var recognizer = GestureRecognizer()
-        // A long way in a small circle: the slop is a radius.
+        // A long path in a small circle: the slop is a radius.
         var events = [event(.down, 100, 100, 0)]
         for step in 0..<200 {
             let side = [Point(6, 6), Point(-6, 6), Point(-6, -6), Point(6, -6)][step % 4]
@@ -68,7 +68,7 @@ import Testing
         #expect(gestures.contains { $0.translation != nil } == drags)
     }
 
-    /// Also where the finger that went off to the side is taken away and not lifted.
+    /// Also where the finger that went sideways is cancelled and not lifted.
     @Test func sidewaysStaysSoForTheFingersThatAreLeft() {  // R43
         var recognizer = GestureRecognizer()
         let gestures = recognizer.play([
@@ -99,7 +99,7 @@ import Testing
         let after = recognizer.play([event(.move, 200, 500.25, 0.03, finger: 2), event(.move, 200, 520, 0.04, finger: 2)])
         #expect(after.compactMap(\.translation) == [50.25, 70])
         let end = recognizer.play([event(.up, 200, 520, 0.05, finger: 2)])
-        // Its speed is its own, by the line through 500, 500.25 and 520 in 20 ms, and not that of a leap of 420.
+        // Its speed is its own, by the line through 500, 500.25 and 520 in 20 ms, and not that of a jump of 420.
         #expect(abs((end.last?.speed ?? .nan) - 1000) < 1)
     }
 
@@ -142,7 +142,7 @@ import Testing
         #expect(gestures.filter(\.endsTouch) == [.cancelled])
     }
 
-    /// After a frame that took long, what one finger did in it is read at once.
+    /// After a frame that took long, all events of a finger in it are read at once.
     @Test func twoTapsAndAFlickReadAtOnceAreNoCrowd() {  // R24
         var recognizer = GestureRecognizer()
         var gestures: [Gesture] = []
@@ -184,7 +184,7 @@ import Testing
         #expect(recognizer.play([event(.move, 100, 160, 30.1)]).last?.translation == 50)
     }
 
-    /// A report is a tenth of a second old at the most, whatever its time says.
+    /// A report counts as at most a tenth of a second old, whatever its time.
     @Test func aFingerWhoseTimesGoBackIsNotSilent() {  // R23
         var recognizer = GestureRecognizer()
         _ = recognizer.play([event(.down, 100, 100, 86_400), event(.move, 100, 150, 20)])
@@ -202,7 +202,7 @@ import Testing
         #expect(recognizer.fingerCount == 0 && recognizer.nextDeadline == nil)
     }
 
-    /// A drop of water, or a panel that trembles, is down for ever and never silent.
+    /// A drop of water, or a trembling panel, stays down without end and never falls silent.
     @Test func aFingerThatNeverRestsIsGoneAfterTenMinutes() {  // R23
         var recognizer = GestureRecognizer()
         _ = recognizer.play([event(.down, 100, 100, 0)])
@@ -233,7 +233,7 @@ import Testing
         }
     }
 
-    /// The number of the first gesture that may not come where it does; one more than there are where a touch has no end.
+    /// The number of the first gesture that must not come at its place; the count plus one where a touch has no end.
     private func firstWrong(in gestures: [Gesture]) -> Int? {
         var (isTouching, isPressed, isDragging) = (false, false, false)
         for (index, gesture) in gestures.enumerated() {

@@ -8,7 +8,7 @@ func event(
 }
 
 extension GestureRecognizer {
-    /// Plays events in order, each in a frame of its own; nothing was moving before.
+    /// Plays events in order, each in its own frame; nothing moves before.
     mutating func play(_ events: [TouchEvent], catches: Bool = false) -> [Gesture] {
         events.flatMap { handle($0, catches: catches) + ($0.position.isFinite ? advance(to: $0.time) : []) }
     }

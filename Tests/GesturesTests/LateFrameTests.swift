@@ -1,14 +1,15 @@
 import Gestures
 import Testing
 
-/// SDL stamps what it reads together alike: after a late frame a finger that moved all the while looks like one that stood still.
+/// SDL gives the same stamp to all reports that it reads together: after a late frame a finger that moved looks like one that
+/// rested.
 @Suite struct LateFrameTests {
     static let panels = [60.0, 100, 120, 240]
-    /// What three reports of a panel of 60 Hz may say of 1000 pt/s, in a frame in time too.
+    /// The range of speeds that three reports of a panel of 60 Hz can give for 1000 pt/s, even in a frame on time.
     private static let speeds = 800.0...1400
 
-    /// What a recognizer that knows its panel makes of a finger that moves at 1000 pt/s from the first frame until `lift`, and is
-    /// read by frames at these times.
+    /// The gestures of a recognizer that knows its panel, for a finger that moves at 1000 pt/s from the first frame until
+    /// `lift` and is read by frames at these times.
     private func swipe(_ sensor: Double, frames: [Double], lift: Double) -> [Gesture] {
         var recognizer = GestureRecognizer(stamps: .pump, resampling: .adaptive)
         _ = Swipe(sensor: sensor, stamps: .pump).play(seconds: 1, on: &recognizer)
@@ -49,7 +50,7 @@ import Testing
         }
     }
 
-    /// After a hang nobody knows whether it flicked or rested, but that it went there it did.
+    /// After a hang its speed is unknown, but its distance is not.
     @Test(arguments: panels) func aFingerThatLeavesInAHangIsFollowed(sensor: Double) throws {
         for hang in [0.3, 0.5, 1.9] {
             let lift = 0.2 + 0.15
@@ -69,7 +70,8 @@ import Testing
         }
     }
 
-    /// R28: while nothing moves there are no frames. A touch that ends such a rest was read at once, however long ago the last one was.
+    /// R28: while nothing moves there are no frames. A touch that ends such a rest was read at once, however long ago the last
+    /// frame was.
     @Test(arguments: panels, [0.06, 0.1, 0.15, 0.24])
     func strokesAfterAShortRestAreAsSmooth(sensor: Double, rest: Double) {
         let (short, long) = (strokes(sensor, rest: rest), strokes(sensor, rest: 3))
@@ -79,7 +81,7 @@ import Testing
         }
     }
 
-    /// Three of them, by a recognizer that does not know the panel, and after each some frames as while a finger may move again.
+    /// Three drags of a recognizer that does not know the panel, each followed by frames in which a finger may move again.
     private func strokes(_ sensor: Double, rest: Double) -> [[Swipe.Frame]] {
         var recognizer = GestureRecognizer(stamps: .pump, resampling: .adaptive)
         let swipe = Swipe(sensor: sensor, delay: 0, stamps: .pump)
@@ -115,7 +117,7 @@ import Testing
         #expect(Self.speeds.contains(try #require(gestures.compactMap(\.speed).last)))
     }
 
-    /// A frame in between that hears nothing of the finger knows that it rests, unless it comes right after a report.
+    /// A frame in between without a report shows that the finger rests, unless it comes right after a report.
     @Test(arguments: [(0.066, true), (0.1, true), (0.005, false), (0.02, false)])
     func onlyAFrameThatHeardNothingForLongSawARest(quiet: Double, isRest: Bool) throws {  // R49
         var recognizer = GestureRecognizer(stamps: .pump, resampling: .adaptive)

@@ -25,7 +25,7 @@ import Testing
         #expect(roughness(80, .kernel, .off) > 8 && roughness(90, .kernel, .off) > 11 && roughness(100, .kernel, .off) > 6)
     }
 
-    /// R28, the panels that kiosks really have, and stamps of both kinds: a quarter of what it is without.
+    /// R28, the panels that kiosks have, and stamps of both kinds: a quarter of the roughness without resampling.
     @Test(arguments: slowPanels) func slowPanelsMoveTheListSteadilyToo(sensor: Double) {
         for stamps in [VelocityTracker.Stamps.kernel, .pump] {
             let without = roughness(sensor, stamps, .off)
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    /// R28 for SDL's stamps, which say when a report was read. A panel that all but keeps step with the screen shows its rate
+    /// R28 for SDL's stamps, which are the time of reading. The rate of a panel that nearly keeps step with the screen shows
     /// only once in many frames.
     @Test(arguments: panels) func stampsOfThePumpAreEnough(sensor: Double) {
         #expect(roughness(sensor, .pump, .adaptive) <= 0.3)
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    /// R27: 5 ms for everyone, and the newest report as it is.
+    /// R27: `fixed` is 5 ms on every panel, and `off` is the newest report.
     @Test func theLagCanBeFixedAndTheWholeSwitchedOff() throws {
         for phase in Self.phases {
             let fixed = try #require(Swipe(sensor: 240, phase: phase, resampling: .fixed).play(seconds: 1).last)
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    /// R29: a finger that stops at once, on a panel that goes on reporting it and on one that falls silent.
+    /// R29: a finger that stops at once, on a panel that keeps reporting and on one that falls silent.
     @Test(arguments: panels) func aSuddenStopIsOvershotLittleAndShortly(sensor: Double) {
         for phase in Self.phases {
             for repeatsItself in [true, false] {
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    /// R27: no guess goes further than half an interval, and there is none for slow panels and very fast ones.
+    /// R27: extrapolation is at most half an interval, and there is none for slow panels and very fast ones.
     @Test(arguments: slowPanels + [100, 240, 1000]) func guessesStayNear(sensor: Double) {
         let reach = (50.0...500).contains(sensor) ? min(0.008, 0.5 / sensor) : 0
         for phase in Self.phases {
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    /// R29: whatever is shown, the same touches tap, drag and fling with the same speed.
+    /// R29: resampling changes what is shown, not which touches tap, drag and fling, nor their speed.
     @Test(arguments: [Resampling.adaptive, .fixed]) func onlyWhatIsShownIsGuessed(resampling: Resampling) {
         var random = Random(seed: 29)
         for _ in 0..<2000 {
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    /// R29, R45: in the end the list is where the finger is, and needs no more frames for it.
+    /// R29, R45: in the end the list is where the finger is, and needs no more frames.
     @Test(arguments: slowPanels + panels) func aRestingFingerHasTheListExactly(sensor: Double) throws {
         for stamps in [VelocityTracker.Stamps.kernel, .pump] {
             for phase in Self.phases {
@@ -141,7 +141,7 @@ import Testing
         #expect(!recognizer.isCatchingUp)
     }
 
-    /// R36: a drag begins with no step, also where what is shown is earlier than the slop's end.
+    /// R36: a drag begins without a step, also where the shown position is earlier than the slop's end.
     @Test(arguments: slowPanels + panels) func aDragBeginsWhereTheSlopEnds(sensor: Double) {
         for phase in Self.phases {
             let frames = Swipe(sensor: sensor, phase: phase).play(seconds: 1)
@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    /// R41: the finger that takes over takes the list where it is shown.
+    /// R41: a finger that takes over takes the list where it is shown.
     @Test func aHandOverMovesNothing() throws {
         for phase in Self.phases {
             var recognizer = GestureRecognizer(stamps: .kernel, resampling: .adaptive)
@@ -165,7 +165,7 @@ import Testing
         }
     }
 
-    /// R34: however many moves come between two frames, the list moves once, to where the last one says.
+    /// R34: however many moves come between two frames, the list moves once, to the place of the last one.
     @Test(arguments: Resampling.allCases) func aFloodOfMovesIsOneStep(resampling: Resampling) {
         for stamps in [VelocityTracker.Stamps.kernel, .pump] {
             var recognizer = GestureRecognizer(stamps: stamps, resampling: resampling)
@@ -183,7 +183,7 @@ import Testing
         }
     }
 
-    /// What was learned of a panel is kept: the second touch is smooth from its first frames on.
+    /// What was learned about a panel is kept: the second touch is smooth from its first frames on.
     @Test(arguments: slowPanels + [80, 100]) func aPanelIsKnownAtItsSecondTouch(sensor: Double) {
         for stamps in [VelocityTracker.Stamps.kernel, .pump] {
             var recognizer = GestureRecognizer(stamps: stamps, resampling: .adaptive)
@@ -198,7 +198,7 @@ import Testing
         }
     }
 
-    /// Some panels report less often to save power, and what was learned of them is wrong from then on.
+    /// Some panels report less often to save power. Then what was learned is wrong.
     @Test(arguments: [(120.0, 25.0), (25, 120), (240, 33), (50, 100)]) func aPanelMayChangeItsRate(
         first: Double, second: Double
     ) {
@@ -212,7 +212,7 @@ import Testing
         }
     }
 
-    /// R26 for what is shown: no stamps and no places make it anything but a place.
+    /// R26 for what is shown: any stamps and places give a finite place.
     @Test func absurdReportsShowPlaces() {
         var random = Random(seed: 26)
         for _ in 0..<2000 {

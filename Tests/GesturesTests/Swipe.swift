@@ -2,39 +2,40 @@ import Geometry
 import Gestures
 import TestSupport
 
-/// A finger on a panel, under a screen: reports at the panel's rate that come a little later, read by frames at the screen's rate.
+/// A finger on a panel and a screen: reports at the panel's rate that arrive a little later, read by frames at the screen's
+/// rate.
 struct Swipe {
     /// Reports a second.
     var sensor = 100.0
-    /// Where in its interval the panel is when the first frame begins, 0…1.
+    /// The panel's phase within its interval when the first frame begins, 0…1.
     var phase = 0.0
-    /// From the measurement until it can be read, in seconds, and by how much more that may be.
+    /// The delay from the measurement until it can be read, in seconds, and the jitter that is added to it.
     var delay = 0.002
     var jitter = 0.0
     /// Frames a second.
     var screen = 60.0
     var stamps = VelocityTracker.Stamps.kernel
     var resampling = Resampling.adaptive
-    /// The finger's way, in points, as a function of time.
+    /// The finger's position, in points, as a function of time.
     var way: (Double) -> Double = { 1000 * $0 }
-    /// A panel tells its kernel all, and the kernel tells nothing that has not changed.
+    /// A panel reports all places to its kernel, and the kernel drops those that have not changed.
     var repeatsItself = false
 
     struct Frame {
         let time: Double
-        /// The way that the drag shows; nil before it begins.
+        /// The distance that the drag shows; nil before it begins.
         let shown: Double?
         let reports: Int
         let gestures: [Gesture]
     }
 
-    /// Plays it from the beginning, the finger coming down at the first report.
+    /// Plays it from the beginning; the finger comes down at the first report.
     func play(seconds: Double, random: Random = Random(seed: 1)) -> [Frame] {
         var recognizer = GestureRecognizer(stamps: stamps, resampling: resampling)
         return play(seconds: seconds, on: &recognizer, random: random)
     }
 
-    /// `start` is when the first frame begins; times of the way count from there.
+    /// `start` is when the first frame begins; the finger's times count from there.
     func play(seconds: Double, on recognizer: inout GestureRecognizer, from start: Double = 0, random: Random = Random(seed: 1))
         -> [Frame]
     {
@@ -51,7 +52,7 @@ struct Swipe {
         return frames
     }
 
-    /// The panel's side of it.
+    /// The panel's reports.
     private struct Reader {
         let swipe: Swipe
         let start: Double
@@ -93,10 +94,10 @@ struct Swipe {
 }
 
 extension [Swipe.Frame] {
-    /// What is shown from the tenth report of the finger on, by when a panel is known (R28).
+    /// What is shown from the finger's tenth report on, when the panel is known (R28).
     var settled: [Double] { filter { $0.reports > 10 }.compactMap(\.shown) }
 
-    /// How much the steps from frame to frame differ from one another, in points: the mean of |second difference|.
+    /// How much the steps from frame to frame differ from each other, in points: the mean of |second difference|.
     var roughness: Double {
         let places = settled
         let bends = zip(zip(places, places.dropFirst()), places.dropFirst(2)).map { abs($1 - 2 * $0.1 + $0.0) }

@@ -87,7 +87,7 @@ import Testing
         #expect(recognizer.play([event(.up, 10, 20, 1.05)]) == [.tap(Point(10, 20))])
     }
 
-    /// A finger leaves from nowhere, but it leaves.
+    /// An UP or a cancel without a usable position still ends the finger.
     @Test func aFingerIsLiftedFromAnywhere() {  // R18
         var recognizer = GestureRecognizer()
         _ = recognizer.play([event(.down, 10, 20, 1), event(.down, 90, 20, 1.01, finger: 2)])

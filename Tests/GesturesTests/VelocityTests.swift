@@ -88,7 +88,7 @@ import Testing
         #expect(abs(tracker.velocity(at: 0.1) - 2000) < 1)
     }
 
-    /// R20: where SDL says that a finger was lifted it repeats or invents.
+    /// R20: the position of SDL's UP may be a repetition or invented.
     @Test func whereAFingerIsLiftedDoesNotCount() {
         let speeds = [200.0, -5000, 4000].map { place in
             var recognizer = GestureRecognizer()
@@ -102,7 +102,7 @@ import Testing
         #expect(abs(speeds[0] - 1000) < 1 && Set(speeds).count == 1)
     }
 
-    /// R49 on the panels that kiosks have: three of their periods, and still a fling right after the last report.
+    /// R49 on the panels that kiosks have: a rest of three of their periods, and a fling right after the last report.
     @Test(arguments: [25.0, 33, 50]) func aSlowPanelFlings(sensor: Double) {
         var random = Random(seed: 49)
         for _ in 0..<200 {
@@ -117,7 +117,7 @@ import Testing
         #expect(tracker.velocity(at: (12 + 3.1) / sensor) == 0)
     }
 
-    /// R49: a rest that the finger made before is not the panel's period.
+    /// R49: a rest that the finger made earlier does not count as the panel's period.
     @Test func anEarlierRestMakesNoSlowPanel() {
         var tracker = VelocityTracker(stamps: .kernel)
         for sample in 0...12 { tracker.add(Double(sample) * 10, at: Double(sample) / 120 + (sample > 9 ? 0.045 : 0)) }

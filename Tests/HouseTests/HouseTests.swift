@@ -1,13 +1,13 @@
 import Testing
 
-/// The house keeps to its own table: what floor a module stands on, what it uses, where unsafe code is.
+/// The sources follow the table in Package.swift: on which floor a module stands, what it uses, and where unsafe code is.
 @Suite struct HouseTests {
     private static let manifest = Repository.manifest
 
-    /// Beside the table: modules of the system that any module may use, for mathematics, system calls and locks.
+    /// Besides the table: modules of the system that any module may use, for mathematics, system calls and locks.
     private static let everywhere: Set<String> = ["Glibc", "Synchronization"]
 
-    /// Who needs Foundation, and for what.
+    /// Which modules need Foundation, and for what.
     private static let foundation: [String: Set<String>] = [
         "FeedParsing": ["Foundation", "FoundationEssentials"],  // Unicode normal forms, JSON
         "FeedFetching": ["Foundation", "FoundationEssentials", "FoundationNetworking", "Dispatch"],  // URLSession, deadlines
@@ -17,7 +17,7 @@ import Testing
         "pullkiosk": ["FoundationEssentials", "Dispatch"],  // JSON, files, waiting for workers
     ]
 
-    /// Files of unsafe code in modules that are no fence themselves.
+    /// Files of unsafe code in modules that are not fences.
     private static let singleFences = [
         "Sources/FeedParsing/Characters/CharacterConverter.swift",  // iconv
         "Sources/Raster/UncheckedAccess.swift",  // speed; its head has the figures
@@ -92,7 +92,7 @@ import Testing
         for path in Self.singleFences { #expect(Repository.exists(path), "\(path)") }
     }
 
-    /// Below the platform time is an argument; only a fetch has a deadline of its own.
+    /// Below the platform time is an argument; only a fetch has its own deadline.
     @Test func noClockIsReadBelowThePlatform() {
         let modules = Self.manifest.modules.filter { $0.floor < 6 && $0.name != "FeedFetching" }
         for source in modules.flatMap({ Repository.swiftFiles(in: "Sources/\($0.name)") }).map(Source.init) {
@@ -128,7 +128,7 @@ import Testing
 @Suite struct RepositoryTests {
     private static let hasGit = Repository.trackedFiles != nil
     private static let pictures = [".png", ".svg", ".icc"]
-    /// Feeds in other encodings and cut off, and the table that says where each is from.
+    /// Feeds in other encodings and truncated ones, and the table with their origins.
     private static let feeds = "Tests/Feeds/cases/"
 
     private var texts: [Source] {
@@ -144,9 +144,9 @@ import Testing
         }
     }
 
-    /// A path of the machine where something was written means nothing on another.
+    /// A path of the machine where a file was written means nothing on another.
     @Test(.enabled(if: hasGit, "no git repository")) func noTextNamesAMachinesPath() {
-        // Taken apart, so that this file does not name them either.
+        // In two pieces, so that this file does not contain them.
         let folders = ["work", "root", "Users", "home/[a-z]+/(?:src|git|projects|Documents|Desktop)"].joined(separator: "|")
         let pattern = try! Regex("(?m)(?:^|[^\\w.}*-])/(?:\(folders))/")
         for source in texts {
@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    /// Whoever has the repository has everything it needs.
+    /// A clone has everything it needs.
     @Test(.enabled(if: hasGit, "no git repository")) func noTextNamesAFolderBesideTheRepository() {
         let folder = ["..", "shared"].joined(separator: "/")
         for source in texts { #expect(!source.text.contains(folder), "\(source.path)") }

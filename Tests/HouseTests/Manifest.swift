@@ -5,7 +5,7 @@ struct Manifest {
         let name: String
         let uses: [String]
 
-        /// The modules of C libraries it is the fence around.
+        /// The modules of C libraries that this module is the fence around.
         var systemLibraries: [String] { uses.filter(isSystemLibrary) }
         var testFolder: String { "Tests/\(Module.programTests[name] ?? "\(name)Tests")" }
 

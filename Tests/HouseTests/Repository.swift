@@ -15,7 +15,7 @@ enum Repository {
 
     static func isExecutable(_ path: String) -> Bool { FileManager.default.isExecutableFile(atPath: "\(root)/\(path)") }
 
-    /// The Swift files under a folder, paths from the root. A nested package is its own house.
+    /// The Swift files under a folder, paths from the root. A nested package is excluded.
     static func swiftFiles(in folder: String) -> [String] {
         let names = FileManager.default.enumerator(atPath: "\(root)/\(folder)")?.compactMap { $0 as? String } ?? []
         let nested = Set(names.filter { $0.hasSuffix("/Package.swift") }.map { $0.dropLast("Package.swift".count) })
@@ -40,7 +40,7 @@ enum Repository {
     }()
 }
 
-/// A Swift file as the laws look at it.
+/// A Swift file as these tests read it.
 struct Source {
     let path: String
     let text: String
@@ -58,7 +58,7 @@ struct Source {
         .map { String($0.1) }
     }
 
-    /// The text without comments and without what stands between quotes.
+    /// The text without comments and without string literals.
     var code: String {
         text.replacing(/(?s)""".*?"""/, with: "").replacing(/"(?:\\.|[^"\\\n])*"/, with: "").replacing(/\/\/[^\n]*/, with: "")
     }

@@ -8,7 +8,7 @@ import Testing
     private static let table = "Tests/Requirements.md"
     private static let numbers = 1...123
 
-    /// They need a panel, or a reader of devices beside SDL: their rows say what is not tested.
+    /// They need a touch panel or input devices that no test has: their rows say what is not tested.
     private static let leftOpen: Set = [12, 31, 32, 94]
 
     private let behaviour = Repository.text(document)

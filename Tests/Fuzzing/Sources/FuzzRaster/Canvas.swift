@@ -1,7 +1,7 @@
 import Geometry
 import Raster
 
-/// A picture with words around it that belong to nobody: before it, behind it, and between its rows.
+/// A picture with guard words around it: before it, behind it, and between its rows.
 struct Canvas: Equatable {
     let layout: PixelLayout
     private(set) var words: [UInt32]
@@ -18,14 +18,14 @@ struct Canvas: Equatable {
         }
     }
 
-    /// Hands over the words from the picture's first pixel to its last, as a layout asks for them.
+    /// Passes the words from the picture's first pixel to its last, as a layout requires.
     mutating func paint(_ body: (inout MutableSpan<UInt32>) -> Void) {
         var all = words.mutableSpan
         var inner = all._mutatingExtracting(Canvas.margin..<all.count - Canvas.margin)
         body(&inner)
     }
 
-    /// Whether all words are as they were at first, but for the pixels inside a rectangle.
+    /// Whether all words are unchanged but for the pixels inside a rectangle.
     func isUntouched(outside rect: PixelRect, filledWith word: UInt32) -> Bool {
         var clean = Canvas(layout, filledWith: word)
         for y in rect.top..<max(rect.top, rect.bottom) {

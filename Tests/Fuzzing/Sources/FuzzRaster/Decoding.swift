@@ -2,7 +2,7 @@ import Geometry
 import Paths
 import Raster
 
-// What an input says, from small to large.
+// How an input is decoded, from small things to large.
 
 extension Input {
     mutating func point() -> Point { Point(number(), number()) }
@@ -44,7 +44,7 @@ extension Input {
         }
     }
 
-    /// Many lines for few bytes.
+    /// Many lines from few bytes.
     private mutating func addZigzag(to path: inout Path) {
         let (start, step, back) = (point(), point(), point())
         for index in 0..<below(20) {

@@ -1,8 +1,8 @@
-/// The bytes of one input, taken from the front. When they are used up there are zeros, so that every input means something.
+/// The bytes of one input, taken from the front. After the last byte come zeros, so that every input can be decoded.
 struct Input {
     private let bytes: UnsafeRawBufferPointer
     private var position = 0
-    /// Whether there are numbers far from every canvas. Long curves are slow, so that most inputs do without.
+    /// Whether there are numbers far from every canvas. Long curves are slow, so most inputs have none.
     private let isWild: Bool
 
     init(_ bytes: UnsafeRawBufferPointer) {
@@ -27,7 +27,7 @@ struct Input {
 
     mutating func integer() -> Int { Int(Int16(truncatingIfNeeded: Int(byte()) | Int(byte()) << 8)) }
 
-    /// Mostly near the canvas, often on a grid, now and then anything at all.
+    /// Mostly near the canvas, often on a grid, now and then any number.
     mutating func number() -> Double {
         switch below(8) {
         case 0, 1, 2: Double(byte()) / 4 - 8

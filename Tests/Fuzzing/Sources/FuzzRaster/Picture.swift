@@ -1,7 +1,7 @@
 import Geometry
 import Raster
 
-/// What an input says to paint, and the laws that hold for every picture.
+/// The picture that an input describes, and the invariants that hold for every picture.
 struct Picture {
     private let layout: PixelLayout
     private let clip: PixelRect
@@ -63,7 +63,7 @@ struct Picture {
         return canvas
     }
 
-    /// Whatever is painted in a colour that is there already, nothing changes.
+    /// Painting in one colour over the same colour changes nothing.
     private func checkOwnColor(_ tools: inout Tools) {
         let clean = Canvas(layout, filledWith: color.premultiplied)
         var canvas = clean

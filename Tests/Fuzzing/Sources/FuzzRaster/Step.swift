@@ -2,7 +2,7 @@ import Geometry
 import Paths
 import Raster
 
-/// One thing that is painted: what, and inside which paths. It can be painted again, whole or in part.
+/// One thing that is painted, and the clips around it. It can be painted again, whole or in part.
 struct Step {
     enum Subject {
         case fill(Path, Transform, FillRule, Paint)
@@ -55,7 +55,7 @@ struct Step {
             case .fill(let path, let transform, let rule, _): .fill(path, transform, rule, .color(color))
             case .mask(let path, let transform, let rule, let inside, let x, let y, _):
                 .mask(path, transform, rule, inside: inside, x: x, y: y, .color(color))
-            // What is rounded twice may differ by 1.
+            // A value that is rounded twice may differ by 1.
             case .layer(let path, let transform, _, _, _): .fill(path, transform, .nonZero, .color(color))
             case .shape(let placed, let offset, let pixels, _):
                 .shape(placed, offset: offset, pixelsPerPoint: pixels, color)

@@ -1,8 +1,8 @@
 // FuzzRaster: any bytes as a picture: a canvas, steps that fill, stroke and clip, and paints, with numbers of every kind. It is
-// painted whole and in two tiles, and in one colour over itself, and must obey the laws in Picture.swift.
+// painted whole, in two tiles, and in one colour over the same colour, and the invariants in Picture.swift must hold.
 //
-// Two rasterizers are kept through all inputs, as in the kiosk, so that one which leaves something behind is found; a new one is
-// taken now and then, so that one which relies on what was left behind is found too.
+// Two rasterizers are kept through all inputs, as in the kiosk: this finds state left over from an earlier picture. Now and
+// then a new one is taken: this finds code that relies on such state.
 
 import Fuzzing
 import Raster

@@ -1,5 +1,5 @@
-// FuzzScenes: any bytes as a scene file. What can be read is painted, into a corner of its canvas of at most 64 × 64 pixels, so
-// that an input takes little time.
+// FuzzScenes: any bytes as a scene file. A scene that can be read is painted into a corner of its canvas of at most 64 × 64
+// pixels, so that an input takes little time.
 
 import Fuzzing
 import Geometry

@@ -1,5 +1,5 @@
-// Fuzzing: the door to libFuzzer. It makes up inputs, sees by the marks in the built code what each one reached, and keeps those
-// that reached something new. Its options are those of the program; see https://llvm.org/docs/LibFuzzer.html.
+// Fuzzing: the bridge to libFuzzer. It generates inputs, sees by the marks in the built code what each one reached, and keeps
+// those that reached something new. Its options are the program's options; see https://llvm.org/docs/LibFuzzer.html.
 
 @_silgen_name("LLVMFuzzerRunDriver")
 private func runDriver(
@@ -10,8 +10,8 @@ private func runDriver(
 
 nonisolated(unsafe) private var takeInput: (UnsafeRawBufferPointer) -> Void = { _ in }
 
-/// Calls `body` with one input after the other until the options are met or an input ends the program, which libFuzzer reports
-/// and keeps as a file.
+/// Calls `body` with one input after another until the options' limits, or until an input ends the program, which libFuzzer
+/// reports and saves as a file.
 @discardableResult
 public func fuzz(_ body: @escaping (UnsafeRawBufferPointer) -> Void) -> CInt {
     takeInput = body
