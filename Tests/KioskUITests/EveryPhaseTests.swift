@@ -20,7 +20,7 @@ import Testing
 
     // MARK: Sticky headers
 
-    /// The one header there is stands at the top of the screen whatever the list does; the band opens below it.
+    /// The only header stands at the top of the screen whatever the list does; the band opens below it.
     @Test(arguments: RefreshPhase.allCases)
     func theHeaderStaysAtTheTop(phase: RefreshPhase) throws {  // R81
         var session = try session()
@@ -66,7 +66,7 @@ import Testing
         #expect(session.kiosk.draw().bounds(named: "wave").isEmpty)
     }
 
-    /// The finger's next report is of another screen, on which it is somewhere else; so it counts from the next touch on.
+    /// The finger's next report has the coordinates of another screen, so it counts from its next touch on.
     @Test(arguments: [RefreshPhase.idle, .pulling, .armed, .refreshing])
     func aFingerOnAScreenThatTurnsMovesNothing(phase: RefreshPhase) throws {  // R22, R83
         var session = try session()
@@ -99,7 +99,7 @@ import Testing
             session.kiosk.reloadEnded(.content(makeContent(0..<40)), at: session.time)
             session.play(2)
             #expect(session.intents.last == .announce("done, 1 new"))
-        // A finger that has been silent for an hour is none any more.
+        // A finger that has been silent for an hour counts as lifted.
         case .pulling, .armed:
             let isThere = session.kiosk.scroll.phase == phase && session.kiosk.fingerCount == 1
             #expect(isThere == (seconds < 60))
@@ -111,7 +111,7 @@ import Testing
 
     // MARK: A new beginning
 
-    /// What SIGHUP does: another kiosk takes the place of this one with what is on screen, in another style perhaps.
+    /// What SIGHUP does: a new kiosk, perhaps with another style, takes over what is on screen.
     @Test(arguments: RefreshPhase.allCases)
     func anotherKioskBeginsAtRest(phase: RefreshPhase) throws {  // R85, R123
         var session = try session()
@@ -123,7 +123,7 @@ import Testing
             at: session.time)
         session.intents = []
         #expect(session.isAtRest && session.kiosk.scroll.offset == 0 && !session.kiosk.isMoving)
-        // The finger is still there, and nothing to the new one.
+        // The finger is still down, and the new kiosk ignores it.
         session.touch(.move, 200, 790)
         session.touch(.up, 200, 790)
         session.play(2)
@@ -143,7 +143,7 @@ import Testing
         #expect(spy == nil)
     }
 
-    /// Whatever a visitor leaves behind: nobody touches it, no answer comes, and a minute later it is as at the start.
+    /// Nobody touches the screen and no answer comes: from any state, a minute later it is as at the start.
     @Test(arguments: RefreshPhase.allCases)
     func aMinuteAfterEverybodyHasLeftItIsAtRest(phase: RefreshPhase) throws {  // R123
         var session = try session()
@@ -154,9 +154,9 @@ import Testing
         #expect(sign.isEmpty && session.kiosk.nextDeadline == nil)
     }
 
-    // MARK: The room that the app itself takes
+    // MARK: The app's own inset
 
-    /// The notice lies over the end of the list, which gets so much longer; a refresh in any phase changes nothing of that.
+    /// The notice lies over the end of the list, whose inset grows by its height. A refresh in any phase does not change that.
     @Test(arguments: [RefreshPhase.idle, .retracting, .refreshing, .failure, .finishing])
     func theNoticesRoomIsThereAndGoneAgain(phase: RefreshPhase) throws {  // R80
         var session = try session(makeContent(0..<12))
@@ -175,7 +175,7 @@ import Testing
         #expect(session.kiosk.draw().bounds(named: "notice").isEmpty && abs(asBefore - end) < 0.5)
     }
 
-    // MARK: Anything at all
+    // MARK: Random input
 
     @Test func anyHandsLeaveItAtRest() throws {  // R42, R71
         for seed in 0..<200 as Range<UInt64> {
@@ -218,7 +218,7 @@ extension Session {
         }
     }
 
-    /// Everybody goes, and what was asked for is answered.
+    /// All fingers lift, and all requests are answered.
     mutating func leave(_ outcome: ReloadOutcome? = nil) {
         send(.cancelTouches)
         pass(1)
@@ -226,7 +226,7 @@ extension Session {
         pass(2.5)
     }
 
-    /// Where the list is when it has been scrolled to its end.
+    /// The offset of the list when it has been scrolled to its end.
     mutating func endOfList() throws -> Double {
         for _ in 0..<3 {
             send(.key(.end))
@@ -254,7 +254,7 @@ extension Session {
     }
 }
 
-/// A style that shows when it is gone.
+/// A style that records when it is deallocated.
 private final class Spy: RefreshStyle {
     static let name = "spy"
     let trigger = 95.0

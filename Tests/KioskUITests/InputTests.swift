@@ -7,7 +7,7 @@ import Testing
 
 @testable import KioskUI
 
-/// What people and clocks do to the whole screen.
+/// What visitors and clocks do to the whole screen.
 @Suite struct InputTests {
     private func session() throws -> Session { Session(try makeKiosk(makeContent(0..<60))) }
 
@@ -15,7 +15,7 @@ import Testing
         [kiosk.scroll.offset, kiosk.scroll.pull, kiosk.scroll.inset, kiosk.isMoving ? 1 : 0] + [kiosk.nextDeadline ?? -1]
     }
 
-    /// R1: the clock on the wall is set while the list moves, a finger drags and a refresh runs. Words change, nothing else.
+    /// R1: the wall clock is set while the list moves, a finger drags and a refresh runs. Only the words change.
     @Test(arguments: [3600.0, -3600]) func aWallClockThatIsSetMovesNothing(step: Double) throws {
         var (plain, stepped) = (try session(), try session())
         var steps = 0
@@ -50,7 +50,7 @@ import Testing
         #expect(plain.kiosk.endedRefreshes == 1)
     }
 
-    /// R7: nobody there, nothing drawn. Ages are told by the minute, which is the loop's.
+    /// R7: without input nothing is drawn. Ages change by the minute, with the loop's tick.
     @Test func atRestNoFrameDiffersForFiveSeconds() throws {
         var session = try session()
         session.play(1)
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    /// R30: a touch stops what moves, and a release fires, in the frame that reads them.
+    /// R30: a touch stops the motion, and a release starts its own, in the frame that reads them.
     @Test func touchesAreHandledInTheFrameThatReadsThem() throws {
         var session = try session()
         session.touch(.down, 200, 700)
@@ -102,7 +102,7 @@ import Testing
         #expect(session.reloads == 1)
     }
 
-    /// R22: whatever takes the fingers away, at whatever they are doing: no tap, no fling, no refresh, and the list springs back.
+    /// R22: touches are cancelled in any state: no tap, no fling, no refresh, and the list springs back.
     @Test(arguments: [0.0, -200, 13, 390], [true, false])
     func aCancelledTouchWasNone(way: Double, byPalm: Bool) throws {
         var session = try session()
@@ -128,7 +128,7 @@ import Testing
         #expect(session.kiosk.scroll.offset == max(cancelled, first))
     }
 
-    /// R22: a press on a button that is cancelled presses nothing.
+    /// R22: a cancelled press on a button does nothing.
     @Test func aCancelledPressIsNoTap() throws {
         var session = try session()
         let button = session.kiosk.draw().bounds(named: "button")[0].center
@@ -141,7 +141,7 @@ import Testing
         #expect(session.reloads == 0 && session.kiosk.pressed == nil)
     }
 
-    /// R23, R37: whoever sleeps until something is due wakes for a finger that rests.
+    /// R23, R37: a loop that sleeps until something is due wakes for a finger that rests.
     @Test func whatARestingFingerDoesIsDue() throws {
         var session = try session()
         session.play(0.1)
@@ -154,7 +154,7 @@ import Testing
         #expect(session.kiosk.nextDeadline == nil)
     }
 
-    /// R7, R27: a list that is shown behind its finger asks for each frame in which it moves, though nothing is reported.
+    /// R7, R27: a list that is shown behind its finger asks for frames until it has caught up, without further reports.
     @Test func aListBehindItsFingerMoves() throws {
         var session = try session()
         session.touch(.down, 200, 700)
@@ -172,7 +172,7 @@ import Testing
         #expect(steps > 1 && abs(session.kiosk.scroll.offset - 290) < 1e-6 && !session.kiosk.isMoving)
     }
 
-    /// R122: on a screen with nothing on it there is nothing that could move.
+    /// R122: on a screen without content nothing can move.
     @Test func theFirstContentComesUnderAFingerToo() throws {
         var session = Session(try makeKiosk(.none))
         session.touch(.down, 200, 300)
@@ -182,7 +182,7 @@ import Testing
         #expect(session.kiosk.draw().cards().count > 3 && session.kiosk.fingerCount == 1)
     }
 
-    /// R33, R64: the wheel scrolls, and opens nothing.
+    /// R33, R64: the wheel scrolls, and does not pull.
     @Test func theWheelScrollsAndNeverArms() throws {
         var session = try session()
         session.send(.wheel(600))
@@ -197,7 +197,7 @@ import Testing
         #expect(session.kiosk.scroll.offset == 0 && session.reloads == 0)
     }
 
-    /// R33: every key that means a reload, with the names that SDL's keys get.
+    /// R33: every key that reloads, by the names that SDL's keys get.
     @Test func theKeyReloads() throws {
         var session = try session()
         session.send(.key(.refresh))

@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    /// Old content that comes late is no news: no dots, no "new", and the reload that runs goes on.
+    /// Old content that comes late is not new: no dots, no "new", and the running reload goes on.
     @Test func restoresOldContentAsIfItHadBeenThere() throws {
         var session = Session(try makeKiosk(.none))
         session.kiosk.reloadBegan(at: session.time)
@@ -246,7 +246,7 @@ import Testing
         #expect(session.kiosk.scroll.inset == 0)
     }
 
-    // A control stands still while the list slides under it.
+    // A control rests while the list slides under it.
     @Test func countsATapOnRefreshWhileTheListSlides() throws {
         var session = Session(try makeKiosk(makeContent(0..<200)))
         session.touch(.down, 200, 700)
@@ -299,7 +299,7 @@ import Testing
         #expect(session.reloads == 0)
     }
 
-    /// Whoever touches does not look for the keys' place, and Return means nothing then.
+    /// A touch hides the keyboard focus, and Return does nothing then.
     @Test func aTouchTakesTheKeysPlaceAway() throws {
         var session = Session(try makeKiosk(makeContent(0..<20)))
         session.send(.key(.tab))

@@ -8,7 +8,7 @@ import TextLayout
 
 @testable import KioskUI
 
-/// Cards are laid out a few letters a frame, and nobody sees it.
+/// Cards are laid out over several frames, and what is shown is the same as if they were laid out at once.
 @Suite struct LayoutTests {
     /// Titles and summaries of three full lines, the newest item first.
     private func longContent(_ numbers: Range<Int>) -> Content {
@@ -43,7 +43,7 @@ import TextLayout
         #expect(frames > 10, "\(frames) frames")
     }
 
-    /// The fastest fling there is, again and again.
+    /// The fastest possible fling, again and again.
     @Test(arguments: sizes) func aFlingNeverRunsIntoCardsThatAreNotThere(width: Int, height: Int) throws {
         var session = Session(try makeKiosk(longContent(0..<2000), width: width, height: height))
         let bottom = session.kiosk.layout.screen.bottom
@@ -72,7 +72,7 @@ import TextLayout
         #expect(!kiosk.isMoving)
     }
 
-    /// What a finger may bring into view next is laid out while nothing moves, and then there is nothing left to do.
+    /// What a finger may bring into view next is laid out while nothing moves. Then the kiosk asks for no more frames.
     @Test func whatLiesAheadIsLaidOutWhileNothingMoves() throws {
         var session = Session(try makeKiosk(longContent(0..<100)))
         #expect(!session.kiosk.isMoving && session.kiosk.isLayingOutAhead)
@@ -80,7 +80,7 @@ import TextLayout
         #expect(!session.kiosk.isLayingOutAhead)
     }
 
-    /// Many long new items: the old list stays until all of the new one that can be seen is there.
+    /// Many long new items: the old list stays until the visible part of the new one is laid out.
     @Test func aReloadIsShownAsAWhole() throws {
         var session = Session(try makeKiosk(longContent(20..<60), width: 1080, height: 1920))
         session.play(1)
@@ -130,7 +130,7 @@ import TextLayout
         #expect((session.kiosk.draw().cards().map(\.bottom).max() ?? 0) > 2160 - 60)
     }
 
-    /// A minute later the ages are others, and nothing else.
+    /// A minute later only the ages are different.
     @Test func aNewMinuteMovesNoCard() throws {
         var session = Session(try makeKiosk(makeContent(0..<20)))
         let before = session.kiosk.draw()

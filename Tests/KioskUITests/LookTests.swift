@@ -25,7 +25,7 @@ import TextLayout
         }
     }
 
-    /// A line of more than some hundred letters is hard to follow; there are more columns rather than that.
+    /// Lines of more than some hundred letters are hard to read; a wide screen has more columns instead.
     @Test(arguments: [
         (480, 800, 1.0, 1), (800, 480, 1, 1), (1024, 600, 1, 2), (1024, 768, 1, 2), (1080, 1920, 1, 1), (1920, 1080, 1, 3),
         (3840, 2160, 1, 4), (1024, 600, 1.5, 1), (600, 1024, 1, 1),
@@ -83,7 +83,8 @@ import TextLayout
         #expect(titles == ["No feed yet", "Loading…", "No connection", "Nothing here yet"])
     }
 
-    /// On a low screen, or in large type, the words are all there, between header and bottom; the picture is where it has room.
+    /// On a low screen, or in large type, all words are shown between header and bottom; the picture is shown where there is
+    /// room.
     @Test(arguments: [
         (320, 240, 1.0, false), (480, 272, 1, false), (480, 320, 1.5, false), (800, 480, 2, false), (480, 800, 2, true),
         (480, 800, 1, true), (320, 240, 1.5, false), (320, 240, 3, false), (480, 272, 3, false),
@@ -106,7 +107,7 @@ import TextLayout
         #expect(picture.map { $0.bottom <= words[0].top } != false)
     }
 
-    /// A reason may be as long as it likes: it is cut, not pushed off the screen.
+    /// A long reason is truncated; it does not leave the screen.
     @Test(arguments: [(320, 240), (240, 320), (480, 272), (480, 800)], [1, 1.5, 2, 3])
     func aLongReasonStaysOnAnEmptyScreen(size: (width: Int, height: Int), textSize: Double) throws {
         let settings = KioskSettings(name: "Notices", textSize: textSize)
@@ -125,8 +126,7 @@ import TextLayout
         }
     }
 
-    /// However large the type and small the screen: header and notice leave something to the list, and space leaves the width
-    /// to the type.
+    /// With large type on a small screen, header and notice leave room for the list, and margins leave width for the text.
     @Test(arguments: [(320, 240), (480, 272), (480, 800), (800, 480), (1080, 1920), (1920, 1080)], [0.5, 1, 1.5, 2, 3])
     func typeLeavesRoomAndSpaceLeavesType(size: (width: Int, height: Int), textSize: Double) {
         let viewport = Viewport(pixels: PixelSize(width: size.width, height: size.height), scale: 1)
@@ -140,7 +140,7 @@ import TextLayout
         #expect(size.height < 480 || abs(metrics.title.size - asked) < 0.1 * asked, "as large as it was asked for")
     }
 
-    /// The head of a card begins where its title does.
+    /// The top line of a card has the direction of its title.
     @Test(arguments: [
         ("Town hall", "Notice", false), ("הודעות", "הספרייה פתוחה", true), ("Notices", "הספרייה", true),
         ("הודעות", "Bus", false),
@@ -165,7 +165,7 @@ import TextLayout
         }
     }
 
-    /// The words' lines are not the picture's business.
+    /// The number of lines of text does not move the picture.
     @Test(arguments: [(480, 800), (1080, 1920), (1920, 1080)])
     func thePictureOfAnEmptyListStaysWhereItIs(width: Int, height: Int) throws {
         var kiosk = try makeKiosk(.none, width: width, height: height)
@@ -187,7 +187,7 @@ import TextLayout
         }
     }
 
-    /// A name that would lose its end gets smaller; one that is far too long is cut then.
+    /// A name that does not fit is set smaller; one that is much too long is then truncated.
     @Test func aNameThatIsALittleTooLongGetsSmaller() throws {
         func name(_ name: String) throws -> (letters: Int, height: Double, right: Double) {
             let kiosk = try makeKiosk(makeContent(0..<3), settings: KioskSettings(name: name))
@@ -207,7 +207,7 @@ import TextLayout
         #expect(tooLong.letters > 10)
     }
 
-    /// In large type on a small screen the reason of a failure is told in smaller type before it is cut.
+    /// In large type on a small screen the reason of a failure is set smaller before it is truncated.
     @Test(arguments: [(480, 800, 1.5), (800, 480, 1.5), (800, 480, 2), (1080, 1920, 1.5), (1080, 1920, 2)])
     func aNoticeInLargeTypeIsWhole(width: Int, height: Int, textSize: Double) throws {
         let reason = "news.example.org: the server answers 503 (service unavailable)"
@@ -230,7 +230,7 @@ import TextLayout
         }
     }
 
-    /// What is drawn beside text is as large beside large text.
+    /// The dot beside the text grows with the text.
     @Test(arguments: [(480, 800), (1080, 1920)]) func theDotOfANewItemFitsItsType(width: Int, height: Int) throws {
         var session = Session(try makeKiosk(makeContent(5..<10), width: width, height: height))
         session.kiosk.reloadEnded(.content(makeContent(0..<10)), at: 0)
@@ -239,7 +239,7 @@ import TextLayout
         #expect(abs(dot.height / session.kiosk.layout.metrics.detail.size - 0.6) < 0.02)
     }
 
-    /// Lines that stand further apart than usual, as high scripts do, leave the cards on whole pixels.
+    /// Lines of tall scripts have a larger spacing, and cards with them still end on whole pixels.
     @Test(arguments: [1, 1.25, 1.5]) func cardsOfHighScriptsStandOnWholePixels(scale: Double) throws {
         let title = "မြို့တော် စာကြည့်တိုက် တနင်္ဂနွေနေ့တိုင်း ဖွင့်သည် မြို့တော် စာကြည့်တိုက်"
         let entries = (0..<4).map { Entry(id: "\($0)", title: title, published: noon, summary: title) }

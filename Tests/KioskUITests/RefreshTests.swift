@@ -7,7 +7,7 @@ import Testing
 
 @testable import KioskUI
 
-/// What a refresh does on the whole screen: what is asked for, shown and said.
+/// A refresh on the whole screen: requests, motion and announcements.
 @Suite struct RefreshTests {
     private func session(_ content: Content = makeContent(1..<40), settings: KioskSettings = KioskSettings(name: "Notices"))
         throws -> Session
@@ -53,7 +53,7 @@ import Testing
         #expect(session.isAtRest && session.kiosk.scroll.offset == 0 && session.kiosk.draw().cards().count == 3)
     }
 
-    /// A finger has less room on a low screen, and the trigger is as far away.
+    /// On a low screen a finger has less room, but the trigger distance is the same.
     @Test(arguments: [(320, 240), (480, 272), (480, 320), (800, 480)], RefreshStyles.names)
     func lowScreensCanBePulled(size: (width: Int, height: Int), name: String) throws {  // R60
         let style = try #require(RefreshStyles().named(name))
@@ -182,13 +182,13 @@ import Testing
         }
     }
 
-    /// What a board without a battery loaded in 1970.
+    /// A feed that a board without a battery loaded in 1970.
     @Test func contentOfAClockThatWasWrongHasNoTime() throws {
         let content = Content(timeline: makeContent(0..<5).timeline, updated: Timestamp(seconds: 300))
         #expect(try session(content).kiosk.statusText == "Updated")
     }
 
-    // MARK: What is said
+    // MARK: Announcements
 
     @Test func everyStateIsAnnounced() throws {  // R119
         for (phase, words) in [
@@ -209,7 +209,7 @@ import Testing
         }
     }
 
-    /// A finger that trembles where the pull is just far enough fills no log: each state is told once a touch.
+    /// A finger that trembles at the trigger does not fill the log: each state is announced once a touch.
     @Test func aTremblingFingerIsAnnouncedOnce() throws {  // R119
         var session = try session()
         session.touch(.down, 200, 150)
@@ -264,7 +264,7 @@ import Testing
         #expect(session.kiosk.draw().bounds(named: "new").count == 1 && session.isAtRest && session.reloads == 0)
     }
 
-    /// The old answer does not end the refresh that this finger begins; that has an answer of its own.
+    /// The old answer does not end the refresh that this finger begins; that one gets its own answer.
     @Test func whatWaitedForTheFingerEndsNoOtherRefresh() throws {  // R86, R122
         var session = try session()
         session.kiosk.reloadBegan(at: session.time)
@@ -278,21 +278,22 @@ import Testing
         #expect(session.said.last == "done, 1 new" && session.kiosk.draw().bounds(named: "notice").isEmpty)
     }
 
-    /// Two reloads end while a finger rests: the failure of the later one takes nothing away that the earlier one brought.
+    /// Two reloads end while a finger rests: the later one fails, and what the earlier one brought stays.
     @Test(arguments: [true, false]) func whatWaitedForTheFingerIsNotLost(answersKey: Bool) throws {  // R122
         let session = try restUnder(.failed(failure), answersKey: answersKey)
         #expect(session.kiosk.draw().bounds(named: "new").count == 1 && session.isAtRest)
         #expect(session.kiosk.draw().bounds(named: "notice").count == 1)
     }
 
-    /// What two reloads bring under a finger is new since before both.
+    /// The items of two reloads under a finger count as new since before the first.
     @Test(arguments: [true, false]) func contentThatComesTwiceIsNewOnce(answersKey: Bool) throws {  // R122
         let session = try restUnder(.content(makeContent(0..<40)), answersKey: answersKey)
         #expect(session.kiosk.draw().bounds(named: "new").count == 1 && session.isAtRest)
         if answersKey { #expect(session.said.last == "done, 1 new") }
     }
 
-    /// A finger rests while a reload by itself brings a new item and another one ends, which a key has asked for or nobody.
+    /// A finger rests while an automatic reload brings a new item and then a second reload ends, begun by a key or by the
+    /// timer.
     private func restUnder(_ second: ReloadOutcome, answersKey: Bool) throws -> Session {
         var session = try session()
         session.kiosk.reloadBegan(at: session.time)

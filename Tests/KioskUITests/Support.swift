@@ -9,7 +9,7 @@ import TextLayout
 
 @testable import KioskUI
 
-/// Fonts are slow to find, and the same for all tests.
+/// Finding fonts is slow, and all tests use the same.
 func makeFonts() throws -> FontLibrary { try FontLibrary(families: ["Inter", "Noto Sans", "sans-serif"]) }
 
 let noon = Timestamp(year: 2026, month: 11, day: 20, hour: 12)
@@ -37,7 +37,7 @@ func makeKiosk(
     )
 }
 
-/// A kiosk with a clock of its own, for tests that play a while.
+/// A kiosk with its own clock, for tests over some time.
 struct Session {
     var kiosk: Kiosk
     var time = 0.0
@@ -55,7 +55,7 @@ struct Session {
         }
     }
 
-    /// Lets time pass in which nobody looks closely.
+    /// Lets time pass in large steps.
     mutating func pass(_ seconds: Double) {
         for _ in 0..<Int((seconds * 10).rounded()) {
             time += 0.1

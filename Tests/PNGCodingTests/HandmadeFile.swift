@@ -1,4 +1,4 @@
-/// A PNG file put together by hand: what the reader must understand without the writer.
+/// A PNG file assembled by hand, so that the reader is tested without the writer.
 struct HandmadeFile {
     /// Pixels a side; one row of words, bits and kinds as in the IHDR chunk.
     var width: UInt32
@@ -6,7 +6,7 @@ struct HandmadeFile {
     var depth: UInt8 = 8
     var kind: UInt8
     var isInterlaced = false
-    /// Between the head and the pixels.
+    /// Chunks between the header and the pixels.
     var chunks: [[UInt8]] = []
     /// All rows, each after its filter byte.
     var rows: [UInt8]
@@ -31,7 +31,7 @@ struct HandmadeFile {
     }
 }
 
-/// A chunk with its length and sum.
+/// A chunk with its length and checksum.
 func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
     let content = Array(name.utf8) + data
     var sum = UInt32.max

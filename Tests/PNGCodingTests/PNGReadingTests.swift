@@ -3,13 +3,13 @@ import Testing
 
 @testable import PNGCoding
 
-/// A picture file that somebody else wrote.
+/// A picture file that another program wrote.
 @Suite struct PNGReadingTests {
     private func file() throws -> [UInt8] {
         try PNG.encode(size: PixelSize(width: 7, height: 4), straight: smallPicture)
     }
 
-    /// The file with another chunk behind its head.
+    /// The file with another chunk after its header.
     private func file(with chunk: [UInt8]) throws -> [UInt8] {
         let file = try file()
         return Array(file[..<33]) + chunk + Array(file[33...])
@@ -41,7 +41,7 @@ import Testing
         #expect(try words(file) == [0x8011_2233, 0xFF44_5566])
     }
 
-    /// One value that means: nothing here.
+    /// A tRNS chunk: one value that is transparent.
     @Test func readsTheTransparentValueOfGreyAndColours() throws {
         let grey = HandmadeFile(width: 2, kind: 0, chunks: [chunk("tRNS", [0, 0x77])], rows: [0, 0x77, 0x78])
         #expect(try words(grey) == [0x0077_7777, 0xFF78_7878])
@@ -66,7 +66,7 @@ import Testing
         #expect(try PNG.decode(file(with: chunk(name, data))).straight == smallPicture)
     }
 
-    /// A text that cannot be inflated, a profile that is none: neither holds pixels.
+    /// A text that cannot be inflated, and a broken profile: neither holds pixels, so both are ignored.
     @Test(arguments: ["zTXt", "iCCP", "eXIf", "abCd"]) func whatHoldsNoPixelsIsNotLookedAt(name: String) throws {
         let strange = chunk(name, [UInt8](repeating: 0xFF, count: 5000))
         #expect(try PNG.decode(file(with: strange)).straight == smallPicture)
@@ -111,7 +111,7 @@ import Testing
         #expect(throws: PNGFailure("not a whole PNG file: Not enough image data")) { try PNG.decode(rest.bytes) }
     }
 
-    /// One wrong byte anywhere, a thousand times: a picture of some size or a reason, no crash.
+    /// One wrong byte anywhere, a thousand times: a picture or a reason, never a crash.
     @Test func anySpoiledFileIsAPictureOrAReason() throws {
         let file = try file()
         var state: UInt64 = 9

@@ -32,7 +32,8 @@ private struct HalvedCurve {
         return control1 * (3 * s * s * t) + control2 * (3 * s * t * t) + end * (t * t * t)
     }
 
-    /// In shares of the tolerance: of the curve's places from the lines, and of the lines' ends and middles from the curve.
+    /// In multiples of the tolerance: the curve's largest distance from the lines, and that of the lines' ends and middles from
+    /// the curve.
     var largestDistance: Double {
         let last = Double(16 * lines.count)
         let places = (0...16 * lines.count).map { place(at: Double($0) / last) }
@@ -61,14 +62,14 @@ private func distance(from point: Point, to line: [Point]) -> Double {
 }
 
 @Suite struct HalfCountsTests {
-    /// A step of any length up to some hundred pixels, or none, that turns from the x axis by at most `turn`.
+    /// A step of any length up to some hundred pixels, or of none, within `turn` of the x axis.
     private func step(_ random: inout Random, turn: Double) -> Point {
         let angle = random.number(-turn...turn)
         let length = random.below(5) == 0 ? 0 : pow(10, random.number(-1...2.7))
         return Point(cos(angle), sin(angle)) * length
     }
 
-    /// Slight and sharp bends, loops and cusps, steps without length, and ways there and back.
+    /// Slight and sharp bends, loops and cusps, steps of length 0, and curves that run there and back.
     private func curves(_ seed: UInt64, _ body: (HalvedCurve) -> Void) {
         var (random, halved) = (Random(seed: seed), 0)
         for index in 0..<600 {

@@ -11,7 +11,7 @@ func polyline(_ points: [Point]) -> Path {
 
 let oddNumbers = [0, 1, -3, 1e9, 1e30, 1e308, -1e308, .infinity, .nan, .leastNonzeroMagnitude]
 
-/// Two curves and a closing line through and around places that may not be there.
+/// Two curves and a closing line through points that may be far away or not finite.
 func oddPath(_ a: Double, _ b: Double) -> Path {
     var path = Path()
     path.move(to: Point(a, 1))
@@ -21,7 +21,7 @@ func oddPath(_ a: Double, _ b: Double) -> Path {
     return path
 }
 
-/// The area inside a path, each part counted as often as the path winds around it.
+/// The area inside a path, counted with its winding number.
 func area(_ path: Path, _ tolerance: Double = 0.01) -> Double {
     var flat = FlatPath()
     flat.append(path, tolerance: tolerance)
@@ -38,7 +38,7 @@ func loop(_ flat: FlatPath, _ subpath: FlatPath.Subpath) -> [Point] {
     return subpath.isClosed ? points + [points[0]] : points
 }
 
-/// How often a border goes around a point.
+/// The winding number of a point.
 func winding(of flat: FlatPath, at point: Point) -> Int {
     flat.subpaths.reduce(0) { sum, subpath in
         let points = Array(flat.points[subpath.points])
@@ -52,7 +52,7 @@ func winding(of flat: FlatPath, at point: Point) -> Int {
 }
 
 extension Path {
-    /// Its length, by another way than the tested one: along many short lines.
+    /// Its length, by another method than the tested one: along many short lines.
     var length: Double {
         var sum = 0.0
         var pen = Point.zero

@@ -100,14 +100,14 @@ private func text(_ path: Path) -> String {
         #expect(clockwise == isClockwise && path.points.last == Point(0, 10))
     }
 
-    /// An ellipse with axes 30 and 10, turned by 30°: every point fulfils its equation.
+    /// An ellipse with axes 30 and 10, turned by 30°: every point satisfies its equation.
     @Test func theEllipseIsTurned() throws {
         let path = try Path(svg: "M0 0a30 10 30 1 1 5 9")
         let angle = Double.pi / 6
         func onAxes(_ p: Point) -> Point {
             Point((p.x * cos(angle) + p.y * sin(angle)) / 30, (-p.x * sin(angle) + p.y * cos(angle)) / 10)
         }
-        // The centre is the one point that all ends are 1 away from, on the axes; here by two circles' intersection.
+        // The centre has a distance of 1 from all ends, on the axes; here from the intersection of two circles.
         let (a, b) = (onAxes(.zero), onAxes(Point(5, 9)))
         let (middle, half) = ((a + b) * 0.5, (b - a) * 0.5)
         let off = (1 - half.length * half.length).squareRoot() / half.length
@@ -137,7 +137,7 @@ private func text(_ path: Path) -> String {
         #expect(try Path(svg: "M0,0a5,5,0,1,0,3,4,5,5,0,0,1,6,7") == loose)
     }
 
-    /// Any bytes: a finite path or a place within the text.
+    /// Any bytes: a finite path, or the offset of an error within the text.
     @Test func anyTextIsReadOrRefused() {
         var state: UInt64 = 4
         func random(_ count: Int) -> Int {

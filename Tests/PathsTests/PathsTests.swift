@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    /// A parabola so flat that distances are differences of y: of 24 pieces the inner ones have 1 / (24 - 1/3) of it.
+    /// A parabola so flat that distances are differences of y: of 24 pieces each inner one has 1 / (24 - 1/3) of it.
     @Test func linesLeaveACurveByFiveNinthsAndFourNinthsOfTheSagitta() {
         var (path, flat) = (Path(), FlatPath())
         path.move(to: .zero)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct StrokedCurveTests {
-    /// The sides of a curve are moved out like the curve itself: few points, and none farther than the tolerance.
+    /// The offset curves of a stroke are flattened with few points, and none is farther off than the tolerance.
     @Test(arguments: [0.5, 4, 24])
     func sidesOfACurveTakeOnePointForEachPiece(width: Double) {
         var (arc, flat) = (Path(), FlatPath())
@@ -13,7 +13,7 @@ import Testing
         flat.append(arc, tolerance: 0.04)
         let outline = arc.stroked(StrokeStyle(width: width), tolerance: 0.04)
         #expect(outline.points.count == 2 * flat.points.count)
-        // But for the lines of the ends.
+        // Without the lines of the caps.
         for (a, b) in zip(outline.points, outline.points.dropFirst()) where abs(a.length - b.length) < width / 2 {
             for point in [a, a.interpolated(to: b, fraction: 0.5)] {
                 #expect(abs(abs(point.length - 100) - width / 2) < 0.04 * (1 + width / 100) + 0.03)
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    /// An end stands across the tangent of its curve, not across the last of the pieces.
+    /// A cap is perpendicular to the tangent of its curve, not to the last of the pieces.
     @Test(arguments: [0.3, 5, 50, 2000], [1.0, 20, 60])
     func endsStandAcrossTheTangent(radius: Double, width: Double) {
         var arc = Path()
@@ -43,7 +43,7 @@ import Testing
         for side in [-15.0, 15] { expect(outline, has: start + Point(0, side)) }
     }
 
-    /// The tip lies where the sides of the two tangents meet, and the curves go on to their ends before.
+    /// The tip of a miter is where the sides along the two tangents meet; the curves' own sides end before it.
     @Test func cornersBetweenCurvesFollowTheTangents() {
         var path = Path()
         path.move(to: Point(-50, 20))
@@ -60,7 +60,7 @@ import Testing
         #expect(nearest < 1e-9 * (1 + corner.length), "\(corner), \(nearest) away")
     }
 
-    /// A line is all that its width sweeps, however tight the curve is.
+    /// A stroke covers everything that its width sweeps, however tight the curve is.
     @Test(arguments: 0..<20)
     func coversWhatItsWidthSweeps(seed: Int) {
         var random = Random(seed: UInt64(seed))

@@ -36,7 +36,7 @@ import Testing
         #expect(abs(area(ring, 1e-4) - .pi * (55 * 55 - 45 * 45)) < 2)
     }
 
-    /// With round caps and joins a stroke is all that is nearer to the path than half its width.
+    /// With round caps and joins a stroke is the set of points nearer to the path than half its width.
     @Test(arguments: 0..<14)
     func roundStrokeIsEverythingNear(seed: Int) {
         var random = Random(seed: UInt64(seed))
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    /// Directions that differ from opposite ones by a rounding error only, either way.
+    /// Directions that differ from opposite ones by a rounding error only, in either sense.
     @Test func aLineThatTurnsBackLeavesNoHole() {
         var random = Random(seed: 9)
         for _ in 0..<300 {
@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    /// A line is as wide as it should be, however fine or wide.
+    /// A stroke has the right width, however thin or thick.
     @Test func anyWidthHasItsArea() {
         let line = polyline([Point(0, 0), Point(30, 40)])
         for width in [1e-12, 1e-6, 0.01, 0.1, 1, 1e3, 1e6, 1e9] {
@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    /// A stroker gives what a new one gives, whatever it drew before.
+    /// A stroker that is used again gives the same as a new one.
     @Test func aStrokerIsUsedAgain() {
         var random = Random(seed: 12)
         var stroker = Stroker()

@@ -7,7 +7,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// What every style paints, pixel by pixel.
+/// The pixels of every style.
 @Suite struct BandTests {
     private static let list = Color(0x00FF00)
     private static let header = Color(0x0000FF)
@@ -31,7 +31,7 @@ import Testing
         return buffer
     }
 
-    /// R90: an outline that overlapped itself would be another one by the other rule.
+    /// R90: the outline does not overlap itself, so both fill rules give the same.
     @Test(arguments: RefreshStyles.names) func noOutlineOverlapsItself(name: String) throws {
         let style = try style(name)
         for progress in [0.02, 0.3, 0.6, 1, 1.4, 2.2, 3] {
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    /// R91: no pixel outside of the band changes, at any scale, place of the band and finger.
+    /// R91: no pixel outside of the band changes, at any scale, position of the band and finger.
     @Test(arguments: RefreshStyles.names) func noPixelOutsideTheBandChanges(name: String) throws {
         let style = try style(name)
         var random = Random(seed: 91)
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    /// R95: down a column there is the header, the band and the list, and at most one mixed pixel where two of them meet.
+    /// R95: each column has the header, the band and the list, and at most one mixed pixel between two of them.
     @Test(arguments: RefreshStyles.names) func betweenHeaderBandAndListThereIsNothingElse(name: String) throws {
         let style = try style(name)
         for step in stride(from: 1, through: 1200, by: 1) {
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    /// R95: the list draws its band from a point under the header on, so that no row of pixels between them is mixed.
+    /// R95: the list's band begins a point above the header's lower edge, so that the list's colour is not mixed in between them.
     @Test(arguments: RefreshStyles.names) func theBandBeginsUnderTheHeader(name: String) throws {
         var kiosk = Kiosk(style: try style(name), width: 60)
         kiosk.pull(to: 50)
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    /// R93: whatever the frame rate, the same bytes at the same time. All these rates have frames at whole thirds of a second.
+    /// R93: the same bytes at the same time at any frame rate. All these rates have frames at whole thirds of a second.
     @Test(arguments: RefreshStyles.names) func equalTimesAreEqualBytes(name: String) throws {
         let rates = [24, 30, 60, 75, 120, 144]
         let films = try rates.map { rate in
@@ -128,7 +128,7 @@ import Testing
         for film in films.dropFirst() { #expect(film == films[0]) }
     }
 
-    /// R120: what fades is there within 0.2 s.
+    /// R120: a fade takes at most 0.2 s.
     @Test(arguments: RefreshStyles.names) func lessMotionIsOverSoon(name: String) throws {
         let style = try style(name)
         for phase in RefreshPhase.allCases {
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    /// R120: what follows the finger does so with less motion as well: the band's edge, and how much of the mark is there.
+    /// R120: what follows the finger also does so with less motion: the band's edge, and the mark's opacity.
     @Test(arguments: RefreshStyles.names) func lessMotionFollowsTheFinger(name: String) throws {
         let style = try style(name)
         var marks: Set<PixelBuffer> = []
@@ -157,7 +157,7 @@ import Testing
         #expect(marks.count == 6)
     }
 
-    /// R121: nothing flashes. Turning, all of the band together is never a tenth brighter than at another time.
+    /// R121: nothing flashes. While it turns, the brightness of the band as a whole varies by less than a tenth.
     @Test(arguments: RefreshStyles.names) func turningDoesNotFlash(name: String) throws {
         let style = try style(name)
         let sums = (0..<60).map { frame -> Int in
@@ -169,7 +169,7 @@ import Testing
 }
 
 extension Drawn {
-    /// Filled outlines, but for those that have holes on purpose.
+    /// Filled outlines, without those that have holes on purpose.
     fileprivate var outlines: [Path] {
         list.commands.compactMap { command in
             if case .fill(let path, .nonZero) = command.content { path } else { nil }

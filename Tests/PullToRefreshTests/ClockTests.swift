@@ -6,12 +6,11 @@ import PullToRefresh
 import Synchronization
 import Testing
 
-/// What every style and the list do with time: all of it comes from outside, once a frame.
+/// Time in every style and in the list: all of it comes as an argument, once a frame.
 @Suite struct ClockTests {
     private static let rates = [24.0, 30, 60, 75, 120, 144]
 
-    /// Everything that can be seen and measured of a style and its list, at every third of a second: moments that all rates have
-    /// in common.
+    /// Everything visible of a style and its list at every third of a second, which is a frame at all rates.
     private func trace(_ name: String, rate: Double, reducedMotion: Bool, _ play: (inout Kiosk) -> Void) throws -> [[Double]] {
         let style = try #require(RefreshStyles().named(name))
         var kiosk = Kiosk(RefreshableScroll(style: style, reducedMotion: reducedMotion))
@@ -23,7 +22,7 @@ import Testing
         }
     }
 
-    /// R2: at equal times the same, to a twentieth of a point, which on a spinner's radius of 14 is 0.2°. What happens happens
+    /// R2: at equal times all rates agree to a twentieth of a point, which on a spinner's radius of 14 is 0.2°. Events come
     /// between the frames of all rates.
     @Test(arguments: RefreshStyles.names, [false, true])
     func everyRateShowsTheSame(name: String, reducedMotion: Bool) throws {
@@ -46,7 +45,8 @@ import Testing
         }
     }
 
-    /// R3: a style is told the frame's time, in every drawing of the frame, and a later one in every frame, also after three years.
+    /// R3: a style gets the frame's time, in every drawing of the frame, and a later one in every frame, also after three
+    /// years.
     @Test(arguments: [0.0, 1e8]) func everythingInAFrameHasItsTime(start: Double) {
         let style = ClockStyle()
         var kiosk = Kiosk(RefreshableScroll(style: style))
@@ -68,8 +68,8 @@ import Testing
         #expect(last > start + 1.2, "the band closes after the result")
     }
 
-    /// R6: after a gap what goes to a place is there, what turns is where it would be had it turned all the time, and nothing is
-    /// drawn outside of its band.
+    /// R6: after a gap a motion with an end is at its end, a rotation is where it would be without the gap, and nothing is
+    /// drawn outside of the band.
     @Test(arguments: RefreshStyles.names) func aGapEndsTransitionsAndKeepsLoopsInPhase(name: String) throws {
         let style = try #require(RefreshStyles().named(name))
         for phase in RefreshPhase.allCases where phase != .idle {
@@ -97,7 +97,7 @@ import Testing
     }
 }
 
-/// Notes the times that it is told.
+/// Records the times that it gets.
 private final class ClockStyle: RefreshStyle {
     static let name = "clock"
     let trigger = 90.0

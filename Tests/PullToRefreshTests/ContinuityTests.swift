@@ -12,7 +12,7 @@ import Testing
             kiosk.pull(to: pull + 1e-6)
             let start = kiosk.list.offset
             kiosk.letGo()
-            // The letter triggers where it holds, and is there at once.
+            // The letter's trigger and hold are equal, so it is at its hold at once.
             #expect(abs(kiosk.list.offset - start) < 1e-5 && kiosk.list.phase.isBusy)
             kiosk.offsets = [start]
             kiosk.run(2)

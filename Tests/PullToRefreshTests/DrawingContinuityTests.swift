@@ -5,7 +5,7 @@ import PullToRefresh
 import Testing
 
 @Suite struct DrawingContinuityTests {
-    /// Everything that can be done in any phase, drawn just before and just after at the same time.
+    /// Every possible event in every phase, drawn just before and just after it at the same time.
     @Test(arguments: RefreshPhase.allCases)
     func nothingDrawnJumpsAtAnAction(phase: RefreshPhase) {  // R92
         let actions: [(inout RefreshableScroll, Double) -> Void] = [
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    /// A whole refresh, and one with a finger in everything, in steps of a millisecond.
+    /// A whole refresh, and one with a finger in every phase, in steps of a millisecond.
     @Test(arguments: [false, true])
     func nothingDrawnJumpsInBetween(withFinger: Bool) {  // R92
         var kiosk = Kiosk()
@@ -49,7 +49,7 @@ import Testing
         #expect(kiosk.list.phase == .idle)
     }
 
-    /// A finger in the closing band pushes it so far that it counts as a new pull.
+    /// A finger pushes the closing band so far that it counts as a new pull.
     @Test(arguments: RefreshStyles.names)
     func nothingPaintedJumpsWhereANewPullBegins(name: String) throws {  // R92, R69
         var kiosk = Kiosk(style: try #require(RefreshStyles().named(name)), width: 240)

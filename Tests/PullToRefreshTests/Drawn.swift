@@ -73,7 +73,7 @@ struct Line {
     let points: [Point]
     let width: Double
 
-    /// What is free between the two, in points; negative where they overlap.
+    /// The gap between the two, in points; negative where they overlap.
     func gap(to other: Line) -> Double {
         let distances = points.flatMap { point in other.points.map { (point - $0).length } }
         return (distances.min() ?? .infinity) - (width + other.width) / 2

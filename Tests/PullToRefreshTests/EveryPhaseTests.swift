@@ -5,9 +5,9 @@ import PullToRefresh
 import Scrolling
 import Testing
 
-/// What must hold whatever the phase is in which it happens.
+/// What must hold in every phase.
 @Suite struct EveryPhaseTests {
-    // MARK: The end that nobody waits for
+    // MARK: The end of a refresh in any phase
 
     @Test(arguments: [RefreshPhase.idle, .pulling, .armed, .retracting, .finishing])
     func anEndWithoutARefreshChangesNothing(phase: RefreshPhase) {  // R70
@@ -27,7 +27,7 @@ import Testing
         #expect(ended.list.phase == .idle && ended.list.offset == 0)
     }
 
-    // MARK: A pull in a refresh
+    // MARK: A pull during a refresh
 
     @Test(arguments: [RefreshPhase.committing, .refreshing, .success, .empty, .failure])
     func aPullStretchesTheOpenBandAndNothingElse(phase: RefreshPhase) {  // R69
@@ -47,7 +47,7 @@ import Testing
         #expect(kiosk.refreshes == 1 && kiosk.list.phase == .idle && kiosk.list.offset == 0)
     }
 
-    /// The finger's way to where the open band is, from its hold.
+    /// The finger's distance to where the open band is, from its hold.
     private func way(_ pull: Double) -> Double { RubberBand().way(displayed: pull - 50, viewport: 800) }
 
     // MARK: The app's own inset
@@ -95,7 +95,7 @@ import Testing
         #expect(kiosk.list.offset == 300 && kiosk.list.phase == .refreshing && kiosk.refreshes == 2)
     }
 
-    // MARK: A sleep
+    // MARK: Suspension
 
     @Test(arguments: RefreshPhase.allCases, [1.0, 3600])
     func aSleepEndsWhatMovesAndKeepsTheState(phase: RefreshPhase, seconds: Double) {  // R6, R84
@@ -139,7 +139,7 @@ import Testing
         #expect(kiosk.list.phase == .failure)
     }
 
-    // MARK: The end of the view
+    // MARK: Deallocation
 
     @Test(arguments: RefreshPhase.allCases)
     func aListThatIsDroppedLeavesNothing(phase: RefreshPhase) {  // R85, R123
@@ -153,9 +153,9 @@ import Testing
         #expect(spy == nil)
     }
 
-    // MARK: The other end of the list
+    // MARK: The bottom of the list
 
-    /// There is no load-more here: what is pulled up at the bottom springs back and asks for nothing.
+    /// There is no load-more: a list that is pulled up at the bottom springs back and asks for nothing.
     @Test(arguments: [RefreshPhase.idle, .refreshing, .failure])
     func theBottomAsksForNothing(phase: RefreshPhase) {  // R86
         var kiosk = Kiosk()
@@ -173,7 +173,7 @@ import Testing
     }
 }
 
-/// A style that shows when it is gone.
+/// A style that records when it is deallocated.
 private final class Spy: RefreshStyle {
     static let name = "spy"
     let trigger = 95.0

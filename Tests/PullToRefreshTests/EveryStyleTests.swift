@@ -6,7 +6,7 @@ import PullToRefresh
 import Raster
 import Testing
 
-/// The laws that hold for all styles.
+/// What holds for all styles.
 @Suite struct EveryStyleTests {
     private func style(_ name: String) throws -> any RefreshStyle { try #require(RefreshStyles().named(name)) }
 
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    /// Everything that can be done in any phase, painted just before and just after at the same time.
+    /// Every possible event in every phase, painted just before and just after it at the same time.
     @Test(arguments: RefreshStyles.names)
     func nothingPaintedJumpsAtAnAction(name: String) throws {  // R92
         let actions: [(inout RefreshableScroll, Double) -> Void] = [
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    /// A refresh that a finger takes part in, painted just before and just after each change of the phase.
+    /// A refresh with a finger, painted just before and just after each change of the phase.
     @Test(arguments: RefreshStyles.names, [false, true])
     func nothingPaintedJumpsWithThePhase(name: String, withFinger: Bool) throws {  // R92
         var kiosk = Kiosk(style: try style(name), width: 240)
@@ -146,7 +146,7 @@ import Testing
         #expect(changes >= 3 && kiosk.list.phase == .idle)
     }
 
-    /// Times alone, the band at rest, in steps of two milliseconds.
+    /// Time alone passes while the band rests, in steps of two milliseconds.
     @Test(arguments: RefreshStyles.names)
     func nothingPaintedJumpsWithTime(name: String) throws {  // R92
         let style = try style(name)
@@ -224,7 +224,7 @@ import Testing
         #expect(Drawn(state(style, .refreshing, pull: style.hold, time: 0.3), style: style).path("sign") == nil)
     }
 
-    /// However large the ring around it is.
+    /// At any size of the ring around it.
     @Test(arguments: RefreshStyles.names)
     func theSignStandsFreeInItsRing(name: String) throws {  // R121
         let style = try style(name)
@@ -240,7 +240,7 @@ import Testing
         }
     }
 
-    /// The marks by which the phases are known, on dark and on light bands.
+    /// The marks that distinguish the phases, on dark and on light bands.
     @Test(arguments: RefreshStyles.names)
     func signsStandOutOfTheBand(name: String) throws {  // R121
         let style = try style(name)

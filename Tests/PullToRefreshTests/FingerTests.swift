@@ -3,7 +3,7 @@ import Gestures
 import PullToRefresh
 import Testing
 
-/// Where the styles see the finger when another one takes over (R96).
+/// Where the styles see the finger when another finger takes over (R96).
 @Suite struct FingerTests {
     /// A pull under a real gesture recognizer, in steps of a millisecond.
     private struct Panel {

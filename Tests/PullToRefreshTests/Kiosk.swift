@@ -3,7 +3,7 @@ import Gestures
 import PullToRefresh
 import Scrolling
 
-/// A list of 4000 pt on a screen of 375 × 800 pt, with a clock, a finger and a record of what happened.
+/// A list of 4000 pt on a screen of 375 × 800 pt, with a clock, a finger and a record of its events.
 struct Kiosk {
     var list: RefreshableScroll
     var time = 0.0
@@ -38,20 +38,20 @@ struct Kiosk {
         for _ in 0..<Int((seconds * rate).rounded()) { frame() }
     }
 
-    /// Frame by frame for as long as something holds, two minutes at the most.
+    /// Frame by frame while a condition holds, for two minutes at most.
     mutating func run(while holds: (Kiosk) -> Bool) {
         let end = time + 120
         while holds(self), time < end { frame() }
     }
 
-    /// A finger comes down and drags until the pull, or the way where the list is further down, is `pull`.
+    /// A finger comes down and drags until the pull is `pull`; where the list is further down, that is the finger's distance.
     mutating func pull(to pull: Double, x: Double = 187.5) {
         list.handle(.touchBegan(Point(x, 300)), at: time)
         list.handle(.dragBegan(Point(x, 310)), at: time)
         drag(to: pull, x: x)
     }
 
-    /// On an open band that rests at `inset`, the finger's way is counted from there.
+    /// On an open band that rests at `inset`, the finger's distance is counted from there.
     mutating func drag(to pull: Double, from inset: Double = 0, x: Double = 187.5) {
         let way = RubberBand().way(displayed: pull - inset, viewport: 800)
         list.handle(.dragMoved(translation: way, Point(x, 310 + way)), at: time)

@@ -18,7 +18,7 @@ private func drawn(
     @Test(arguments: [(40.0, 5.0), (69.99, 34.99), (70, 35), (70.01, 35.005), (100, 50), (210, 105)])
     func theLetterRidesWithTheListThenStaysHalfWay(pull: Double, y: Double) {  // R113
         let hook = drawn(pull: pull).path("hook")
-        // The hook ends on the level of the centre or, half full, begins right below it.
+        // The hook ends on the level of the centre, or, half full, begins right below it.
         let center = pull >= 35 ? hook?.points.last.map { Point($0.x - 10.5, $0.y) } : nil
         #expect(abs((center?.y ?? .nan) - y) < 1e-9 && abs((center?.x ?? .nan) - 120) < 1e-9)
     }
@@ -51,12 +51,13 @@ private func drawn(
         #expect((ghost[0] - Point(120 + 13 * sin(0.05), 35 + 13 * cos(0.05))).length < 1e-9)
     }
 
-    /// On a dark band, where the ink is the tint unless it can be seen: a grey that is as light gives way, any other is taken.
+    /// On a dark band the tint replaces an ink that cannot be seen. A grey that is as light as the ink is replaced, too; any
+    /// other is used.
     @Test(
         arguments: [
             (0x3B546A, 0xDEE2E5, false), (0x3B546A, 0x5A6478, true), (0xFFFFFF, 0xDEE2E5, false), (0xFFCC00, 0x777777, true),
         ] as [(UInt32, UInt32, Bool)])
-    func theGreyIsTheOwnersWhereItCanBeToldFromTheInk(ink: UInt32, grey: UInt32, isTaken: Bool) {
+    func theOwnersGreyIsUsedWhereItDiffersFromTheInk(ink: UInt32, grey: UInt32, isTaken: Bool) {
         var style = LetterStyle()
         style.ink = Color(ink)
         style.grey = Color(grey)

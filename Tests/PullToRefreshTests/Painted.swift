@@ -7,7 +7,7 @@ import Raster
 struct Painted: Equatable {
     let buffer: PixelBuffer
 
-    /// On a list of another colour, or on one of the band's own, so that only what is on the band can be told. 240 wide.
+    /// On a list of another colour, or of the band's own colour, so that only what is on the band differs. 240 wide.
     init(_ list: DrawingList, background: Color = RefreshColors().band, height: Int = 200) {
         var buffer = PixelBuffer(size: PixelSize(width: 240, height: height), filledWith: background.premultiplied)
         var painter = Painter()
@@ -18,7 +18,7 @@ struct Painted: Equatable {
         self.buffer = buffer
     }
 
-    /// How much differs: a pixel that goes from the band's colour to white counts about 1.
+    /// The amount of difference: a pixel that goes from the band's colour to white counts about 1.
     func difference(from other: Painted) -> Double {
         let (ours, theirs) = (buffer.pixels, other.buffer.pixels)
         if ours == theirs { return 0 }

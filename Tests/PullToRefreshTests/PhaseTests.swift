@@ -229,7 +229,7 @@ import Testing
         #expect(kiosk.phases.suffix(3) == [.empty, .finishing, .idle])
     }
 
-    /// The first answer is the answer, also while it waits for its time to be shown.
+    /// The first answer counts, also while it waits for its time to be shown.
     @Test func aSecondEndChangesNothing() {  // R70
         var kiosk = Kiosk()
         kiosk.pull(to: 100)
@@ -309,7 +309,7 @@ import Testing
         #expect(kiosk.refreshes == 1 && kiosk.list.phase == .idle && kiosk.list.inset == 0 && kiosk.list.offset == 0)
     }
 
-    /// The list stays in the finger's hand; let go, it rests as anywhere in its range, and what was armed asks no second time.
+    /// The finger keeps the list. After the release the list rests where it is, and a pull that was armed asks no second time.
     @Test(arguments: [30.0, 120])
     func beginningUnderAFingerMovesNothing(pull: Double) {  // R75, R79
         var kiosk = Kiosk()
@@ -388,7 +388,7 @@ import Testing
         #expect(kiosk.list.offset == -50)
     }
 
-    /// A drag that began on a button comes without a touch on the list before it.
+    /// A drag that began on a button reaches the list without a touch before it.
     @Test func aDragFromAButtonTakesTheOpeningBand() {
         var kiosk = Kiosk()
         kiosk.list.beginRefresh(at: 0)

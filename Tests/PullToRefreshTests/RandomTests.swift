@@ -4,7 +4,7 @@ import PullToRefresh
 import TestSupport
 import Testing
 
-/// Whatever is done to a list, in any order: it comes to rest where it may. A failure names the seed of its sequence.
+/// Random events in any order: afterwards the list comes to rest within its range. A failure names the seed of its sequence.
 @Suite struct RandomTests {
     @Test func anySequenceOfRefreshesAndDragsEndsAtRest() {  // R71
         for seed in 0..<10_000 as Range<UInt64> {
@@ -21,7 +21,7 @@ import Testing
 }
 
 extension Kiosk {
-    /// What is wrong with a list that everybody has left alone; nil when nothing is.
+    /// What is wrong with a list without fingers and requests; nil where nothing is.
     fileprivate var faultAtRest: String? {
         let ends = events.count { $0 == .ended }
         if list.phase != .idle || list.isMoving { return "\(list.phase), moving: \(list.isMoving)" }

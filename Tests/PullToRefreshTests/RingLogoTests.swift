@@ -5,7 +5,7 @@ import PullToRefresh
 import Raster
 import Testing
 
-/// A ring with a mark of the owner's, drawn at a share of the pull.
+/// A ring with the owner's mark, drawn at a fraction of the pull.
 private func drawn(_ logo: RingLogo?, progress: Double = 1) throws -> Drawn {
     var style = RingStyle()
     style.logo = try #require(logo)
@@ -51,7 +51,7 @@ private func picture(width: Int, height: Int, _ word: UInt32) -> PixelBuffer {
         }
     }
 
-    /// R111: the coloured version above the grey one, opaque as far as the pull has come.
+    /// R111: the coloured version lies over the grey one, with the pull's progress as its opacity.
     @Test func aPictureComesFromGreyToColour() throws {
         func middle(_ progress: Double) throws -> UInt32 {
             let logo = RingLogo(picture(width: 40, height: 40, 0xFFFF_0000))

@@ -101,7 +101,7 @@ private func drawn(
         }
     }
 
-    /// Along the middle of the line, from just behind the step at the head, clockwise: ever stronger, and never a seam.
+    /// Along the middle of the line, from just behind the step at the head, clockwise: the colour only grows, without a seam.
     @Test func theGradientRisesToItsHead() {
         let painted = Painted(drawn(pull: 80).list)
         let greens = stride(from: 9.0, through: 354, by: 3).map { degrees in
@@ -114,7 +114,7 @@ private func drawn(
         for (a, b) in zip(greens, greens.dropFirst()) { #expect((-4...8).contains(b - a), "\(greens)") }
     }
 
-    /// The step from the head to the tail is no hard edge.
+    /// The step from the head to the tail is antialiased.
     @Test func theHeadIsNotRagged() throws {
         let ramp = try #require(gradient(drawn(pull: 80)))
         #expect(ramp.stops.count == 3 && ramp.stops[0].color == ramp.stops[2].color)

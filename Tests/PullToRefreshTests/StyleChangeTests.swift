@@ -5,10 +5,9 @@ import PullToRefresh
 import Raster
 import Testing
 
-/// Other parameters, or another style, while a refresh is in any of its phases (R85): the kiosk lets the list go and makes a new
-/// one.
+/// A change of parameters, or of the style, in any phase of a refresh (R85): the kiosk releases the list and makes a new one.
 @Suite struct StyleChangeTests {
-    /// What the owner of a kiosk can choose, each changed once.
+    /// Everything that a kiosk's owner can choose, each changed once.
     private static let changes: [(String, @Sendable (inout RefreshStyles) -> Void)] = [
         ("circle", { $0.circle.fill = Color(0xFF0000) }), ("circle", { $0.circle.stroke = Color(0xFF0000) }),
         ("circle", { $0.circle.lineWidth = 4 }), ("wave", { $0.wave.figures = .article }),
@@ -29,7 +28,7 @@ import Testing
             var new = Kiosk(style: try #require(styles.named(name)))
             #expect(new.list.inset == 0 && new.list.offset == 0 && new.list.phase == .idle)
             #expect(Drawn(new.list).list.commands.isEmpty)
-            // What was asked for before ends now, and the finger that was down goes up.
+            // The old request ends now, and the finger that was down lifts.
             new.end()
             new.list.handle(.dragEnded(velocity: 900), at: new.time)
             new.list.handle(.cancelled, at: new.time)
@@ -40,14 +39,14 @@ import Testing
         }
     }
 
-    /// Each of them can be seen in some phase.
+    /// Each change is visible in some phase.
     @Test func everyParameterShows() throws {
         for (index, (name, change)) in StyleChangeTests.changes.enumerated() where index < StyleChangeTests.changes.count - 1 {
             var styles = RefreshStyles()
             styles.circle.stroke = Color(0x00FF00)
             let plain = try #require(styles.named(name))
             change(&styles)
-            // On a light band, as the letter's own colours are for one.
+            // On a light band, for which the letter's own colours are made.
             var colors = RefreshColors()
             if name == "letter" { colors.band = Color(index == 11 ? 0x222222 : 0xF4F4F4) }
             let other = try #require(styles.named(name))

@@ -163,8 +163,8 @@ struct Panel {
     /// C of the wave: where it follows the finger to.
     private func waveX(_ list: RefreshableScroll) -> Double { Drawn(list).controls.dropFirst(3).first?.x ?? .nan }
 
-    /// A list comes to rest within two seconds, or within two more when the last finger threw it: a throw takes up to 4.5 s
-    /// (Behaviour.md, "Fling").
+    /// A list comes to rest within two seconds, or within two more after a fling: a fling takes up to 4.5 s (Behaviour.md,
+    /// "Fling").
     @Test func anyFingersLeaveTheListAtRest() {  // R42
         for seed in 0..<10_000 as Range<UInt64> {
             var random = Random(seed: seed)
@@ -187,7 +187,7 @@ extension Panel {
         if random.unit() < 0.4 { step(random.unit() * 0.05) }
     }
 
-    /// What is wrong so many seconds after the last finger, and those of a throw; nil when nothing is.
+    /// What is wrong so many seconds after the last finger, or after its fling; nil where nothing is.
     fileprivate mutating func fault(afterRest seconds: Double) -> String? {
         let isThrown = abs(gestures.last { $0.speed != nil }?.speed ?? 0) > 50
         let end = time + seconds + (isThrown ? 4.6 : 0)

@@ -76,7 +76,7 @@ private func state(
         }
     }
 
-    /// R103: from the release of a real pull on, the wave swings on its own spring while the list goes on its own.
+    /// R103: from the release of a pull on, the wave swings on its own spring, and the list moves on its own.
     @Test(arguments: [100.0, 140, 250]) func theBounceOfAPullSwingsToTheHold(pull: Double) {
         var kiosk = Kiosk()
         kiosk.rate = 1000
@@ -94,7 +94,7 @@ private func state(
         }
         #expect(abs(deepest.time - 0.218) < 0.0015)
         #expect(abs((50 - deepest.level) / (start[3].y - 50) - 0.224) < 0.005)
-        // The library cuts at 0.9 s; what is left then is a third of a point of the widest swing.
+        // The library ends the spring at 0.9 s. What is left then is a third of a point of the widest swing.
         kiosk.run(0.9 - (kiosk.time - begin) + 0.001)
         for point in Drawn(kiosk.list).controls { #expect(abs(point.y - kiosk.list.pull) < 0.5) }
     }
@@ -113,13 +113,13 @@ private func state(
             guard [.committing, .refreshing].contains(kiosk.list.phase) else { break }
             #expect(abs(angleDistance(arc(kiosk.list).start, last.start) - 6) < 0.2, "frame \(frame)")
         }
-        // Then the arc closes to a whole circle, which nobody sees turning.
+        // Then the arc closes to a whole circle, whose rotation is invisible.
         #expect(kiosk.list.phase == .success && kiosk.list.isMoving)
         #expect(WaveStyle().isAnimating(state(.refreshing, pull: 50, time: 900)))
         #expect(!WaveStyle().isAnimating(state(.idle, pull: 0)))
     }
 
-    /// R105: scrolling is not disabled in the bounce: a finger stops the list, and drags it.
+    /// R105: scrolling works during the bounce: a finger stops the list, and drags it.
     @Test func theBounceCanBeDragged() {
         var kiosk = Kiosk()
         kiosk.pull(to: 150)
@@ -202,7 +202,7 @@ private func state(
 
     private func arc(_ state: RefreshStyleState) -> (start: Double, sweep: Double) { arc(Drawn(state), pull: state.pull) }
 
-    /// Where the spinner's arc starts and how far it goes, in degrees; its box is 30 pt high, 10 pt below the top of an open band.
+    /// The start and the extent of the spinner's arc in degrees. Its box is 30 pt high, 10 pt below the top of an open band.
     private func arc(_ drawn: Drawn, pull: Double) -> (start: Double, sweep: Double) {
         guard let samples = drawn.path("spinner")?.samples else { return (.nan, .nan) }
         let center = Point(187.5, min(max((pull - 30) / 2, 0), 10) + 15)
