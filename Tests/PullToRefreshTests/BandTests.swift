@@ -94,7 +94,8 @@ import Testing
         }
     }
 
-    /// R95: the list's band begins a point above the header's lower edge, so that the list's colour is not mixed in between them.
+    /// R95: the list's band begins a point above the header's lower edge, so that the list's colour is not mixed in between
+    /// them.
     @Test(arguments: RefreshStyles.names) func theBandBeginsUnderTheHeader(name: String) throws {
         var kiosk = Kiosk(style: try style(name), width: 60)
         kiosk.pull(to: 50)

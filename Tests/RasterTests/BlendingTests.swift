@@ -5,7 +5,7 @@ import Testing
 @testable import Raster
 
 @Suite struct BlendingTests {
-    /// Source-over of a colour with coverage, in one rational number rounded once. 255 is odd, so nothing is ever a tie.
+    /// Source-over of a colour with coverage, as one rational number rounded once. 255 is odd, so there are no ties.
     private func reference(_ color: UInt32, _ coverage: Int, _ destination: UInt32) -> UInt32 {
         let alpha = Int(color >> 24)
         return [0, 8, 16, 24].reduce(0) { word, shift in
@@ -15,8 +15,8 @@ import Testing
         }
     }
 
-    /// Paints a row of 256 grey words, one of each alpha, each with the same coverage, once as a constant and once as a varying
-    /// run.
+    /// Paints a row of 256 grey words, one of each alpha, all with the same coverage: once as an even run and once as a varying
+    /// one.
     private func expectReference(_ color: Color, coverage: Int) {
         let destinations = (0..<256).map { UInt32($0) * 0x0101_0101 }
         let expected = destinations.map { reference(color.premultiplied, coverage, $0) }
@@ -53,8 +53,7 @@ import Testing
         }
     }
 
-    /// Whichever form of the arithmetic serves a pixel: all pairs of alphas, of a coverage and a destination, and of a
-    /// coverage and an alpha.
+    /// For each form of the arithmetic: all pairs of alphas, of a coverage and a destination, and of a coverage and an alpha.
     @Test func everyFormOfTheArithmeticIsRoundedRight() {
         var wrong = 0
         for level in 0...255 {

@@ -33,7 +33,7 @@ func polygon(_ points: [Point]) -> Path {
     return path
 }
 
-/// The exact area that a convex polygon has in common with the pixel at (x, y).
+/// The exact area of the intersection of a convex polygon with the pixel at (x, y).
 func exactArea(of polygon: [Point], x: Int, y: Int) -> Double {
     let (left, top) = (Double(x), Double(y))
     let sides: [(Point) -> Double] = [{ $0.x - left }, { left + 1 - $0.x }, { $0.y - top }, { top + 1 - $0.y }]

@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    /// Points move by up to 1/512 pixel, crossings by as much again: together at most 2 of 255 levels.
+    /// Points are rounded by up to 1/512 pixel, crossings by as much again: together at most 2 of 255 levels.
     @Test func trianglesHaveTheirExactAreaInEveryPixel() {
         var random = Random(seed: 1)
         for _ in 0..<60 {
@@ -57,7 +57,8 @@ import Testing
         }
     }
 
-    /// Lines up to two pixels wide, or twice as wide as high, are added otherwise than wider ones; and so are those of many rows.
+    /// Lines up to two pixels wide, or twice as wide as high, are added by other code than wider ones, and so are lines of many
+    /// rows.
     @Test(
         arguments: [1, 255, 256, 257, 510, 511, 512, 513, 514, 900, 12_000],
         [3, 128, 255, 256, 257, 600, 31_743, 31_745, 64_000])
@@ -83,7 +84,7 @@ import Testing
         }
     }
 
-    /// The groups of a row have their marks in words of 64: 512 pixels.
+    /// The marks of a row's groups are in words of 64 groups: 512 pixels.
     @Test(arguments: Array(496...520) + [1008, 1022, 1023, 1024]) func rowsOfEveryWidthHaveTheirRightEnds(width: Int) {
         let points = [Point(0, 0), Point(Double(width) - 1.5, 0), Point(Double(width) - 0.5, 40), Point(0, 40)]
         let pixels = coverage(polygon(points), width: width, height: 40)
@@ -95,7 +96,7 @@ import Testing
         }
     }
 
-    /// Lines wait in a list for one another.
+    /// Lines wait in a batch.
     @Test func everyOneOfManyShapesIsPainted() {
         let points = [Point(0.2, 0.1), Point(1.9, 0.7), Point(0.8, 1.9)]
         let one = coverage(polygon(points), width: 4, height: 2)
@@ -134,7 +135,7 @@ import Testing
         #expect(coverage(path, rule: .evenOdd, width: 2, height: 1)[1] == (count % 2 == 0 ? 0 : 255))
     }
 
-    /// In several bands, and where the windings end inside the picture.
+    /// In several bands, and where the winding number returns to 0 inside the picture.
     @Test(arguments: [32_768, 65_536]) func manyWindingsEndExactly(count: Int) {
         var path = Path(rect: Rect(x: 0, y: 2, width: 2, height: 1))
         for _ in 0..<count { path.append(Path(rect: Rect(x: 3, y: 0, width: 30_000, height: 5))) }
@@ -188,7 +189,7 @@ import Testing
         }
     }
 
-    /// Also where parts of edges end on the border of a column, which rounding may miss by a little.
+    /// Also where a part of an edge ends on the border of a column, which rounding may miss by a little.
     @Test func tilesEqualTheWholeOnColumnBorders() {
         var random = Random(seed: 91)
         for _ in 0..<2000 {
@@ -222,7 +223,7 @@ import Testing
         }
     }
 
-    /// Groups of eight pixels of a large shape begin where the lines of the caches do.
+    /// Groups of eight pixels of a large shape begin at cache lines.
     @Test func aLargeShapeIsTheSameWhereverItsWordsBegin() {
         let path = Path(circle: Point(148.3, 98.6), radius: 96.2)
         let whole = coverage(path, width: 304, height: 200)

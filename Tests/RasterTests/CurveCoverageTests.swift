@@ -4,9 +4,9 @@ import Raster
 import TestSupport
 import Testing
 
-/// Curves against their true area, which lines within a thousandth of a pixel have.
+/// The coverage of curves against that of lines within a thousandth of a pixel of them.
 @Suite struct CurveCoverageTests {
-    /// So many of 255 levels are allowed where nothing lies over itself.
+    /// The levels of 255 that are allowed where no path overlaps itself.
     private static let allowed = 12.0
 
     private func expectTrueArea(_ path: Path, _ transform: Transform = .identity) {
@@ -25,7 +25,7 @@ import Testing
         var random = Random(seed: 41)
         for _ in 0..<8 {
             expectTrueArea(Path(circle: random.point(8...24), radius: random.number(0.4...14)))
-            // Large or small before they are mapped.
+            // Large or small before the transform.
             let radius = random.number(0...1) < 0.5 ? 1e-3 : 1e4
             let (across, down) = (random.number(2...14) / radius, random.number(2...14) / radius)
             let map = Transform(a: across, b: down / 3, c: -across / 2, d: down, tx: 16, ty: 16)
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    /// From the far left to the far right at any speed along themselves, with some place of theirs in the picture's middle.
+    /// Curves from far left to far right, with any spacing of their control points, that pass through the picture's middle.
     @Test func longCurvesHaveTheirArea() {
         var random = Random(seed: 44)
         for _ in 0..<30 {

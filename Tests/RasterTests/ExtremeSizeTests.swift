@@ -15,7 +15,7 @@ import Testing
         #expect(coverage(Path(circle: Point(3, 0.5), radius: 1.5), width: 1, height: 1) == [0])
     }
 
-    /// Wider than the largest picture, too: what lies beyond is added another way.
+    /// Also wider than the largest picture: what lies beyond is added by other code.
     @Test(arguments: [100, far, 40_000])
     func aRowOfPixelsIsAPicture(width: Int) {
         let wedge = [Point(0, 1), Point(Double(width), 0)]
@@ -29,7 +29,7 @@ import Testing
         for y in 0..<height { #expect(abs(Double(pixels[y]) - 255 * (Double(y) + 0.5) / Double(height)) <= 1) }
     }
 
-    /// The words of the whole would take a gigabyte: its coverage is kept in runs, and corners of it are painted.
+    /// All the words would take a gigabyte. The coverage is kept in runs, and corners of it are painted.
     @Test func theLargestPictureIsExactEverywhere() {
         let side = ExtremeSizeTests.far
         let radius = Double(side) / 2
@@ -50,7 +50,7 @@ import Testing
         #expect(mask.coverage(x: side - 1, y: side - 1) == 0 && mask.coverage(x: side - 1, y: side / 2) == 255)
     }
 
-    /// Lines of more than 2048 pixels, and those that leave a tile, are added another way than the others.
+    /// Lines of more than 2048 pixels, and lines that leave a tile, are added by other code than the others.
     @Test(arguments: [(4200, 24), (24, 4200)])
     func longLinesAreTheSameInTiles(width: Int, height: Int) {
         var random = Random(seed: 8)
@@ -82,7 +82,7 @@ import Testing
         #expect(coverage(nest, width: count, height: 2).allSatisfy { $0 == 255 })
     }
 
-    /// A line up and down every 64th of a pixel, most of it outside the picture.
+    /// A line up and down at every 64th of a pixel, most of it outside the picture.
     @Test func aMillionSegmentsEnd() {
         var path = Path()
         path.move(to: .zero)

@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    /// The red channel at a pixel, and what it must be within a level and a table entry.
+    /// The red channel at a pixel, and the expected value, which may differ by a level and a table entry.
     private func expect(_ pixels: [UInt32], x: Int, y: Int, _ position: Double, _ gradient: Gradient) {
         let red = Double(pixels[y * 64 + x] >> 16 & 255)
         #expect(abs(red - 255 * position) <= 0.75 + 255.0 / 1024, "\(gradient) at \(x), \(y)")
@@ -36,12 +36,12 @@ import Testing
         }
     }
 
-    /// From lines that are shorter than a strip of colours may be to such as are longer, to both sides, along rows and across them.
+    /// From gradients shorter than a strip of colours allows to longer ones, in both directions, along rows and across them.
     @Test(arguments: [3.0, 15.99, 16, 16.01, 63.3, 511.5, 2046, 4095.9, 4096, 4096.1, 9000])
     func linearGradientsOfEveryLengthGrowAlongTheirLine(columns: Double) {
         for slope in [0, 0.37, -1, 40, -1023.5, 1025] {
             for sign in [1.0, -1] {
-                // So that x alone makes the gradient so many columns wide.
+                // So that the gradient is this many columns wide along x.
                 let along = Point(sign * columns / (1 + slope * slope), sign * slope * columns / (1 + slope * slope))
                 let start = Point(31.3, 30.8) - along * 0.4
                 let gradient = Gradient(.linear(from: start, to: start + along), stops: stops)
@@ -85,17 +85,17 @@ import Testing
         #expect(pixels == painted(Gradient(line, stops: others)))
     }
 
-    /// Of several stops at one place the first ends what comes before it, the last begins what comes after.
+    /// Of several stops at one offset the first ends what comes before, and the last begins what comes after.
     @Test func beforeALineIsItsFirstColourAndBehindItItsLast() {
         let stops = [Gradient.Stop(0, .white), Gradient.Stop(0, .black), Gradient.Stop(1, .black), Gradient.Stop(1, .white)]
         let row = painted(Gradient(.linear(from: Point(20, 0), to: Point(40, 0)), stops: stops))
         #expect([10, 30, 50].map { row[$0] } == [0xFFFF_FFFF, 0xFF00_0000, 0xFFFF_FFFF])
-        // A centre is inside of the circle, not before it.
+        // A radial gradient's centre is inside the circle, and not before it.
         let circle = painted(Gradient(.radial(center: Point(32.5, 32.5), radius: 20), stops: stops))
         #expect(circle[32 * 64 + 32] == 0xFF00_0000)
     }
 
-    /// What comes behind 1 is the beginning again: of several stops there only the first is seen.
+    /// What comes after 1 is the beginning again: of several stops at 1 only the first is seen.
     @Test func turnsEndInTheFirstOfTheirLastStops() {
         let stops = [Gradient.Stop(0, .white), Gradient.Stop(1, .white), Gradient.Stop(1, .black), Gradient.Stop(1, .black)]
         func isWhite(_ gradient: Gradient) -> Bool { painted(gradient).allSatisfy { $0 == 0xFFFF_FFFF } }
@@ -169,7 +169,7 @@ import Testing
     @Test func aRowOfAVerticalGradientHasOneColour() {
         let seeThrough = [Gradient.Stop(0, Color(red: 9, green: 200, blue: 1, alpha: 0)), Gradient.Stop(1, Color(0x12_3456))]
         for stops in [stops, seeThrough] {
-            // A hair's breadth from vertical, every pixel is looked up by itself.
+            // Next to vertical, each pixel's colour is looked up by itself.
             let down = painted(Gradient(.linear(from: Point(3, 10), to: Point(3, 50.5)), stops: stops))
             let nearly = painted(Gradient(.linear(from: Point(3, 10), to: Point(3 + 1e-9, 50.5)), stops: stops))
             #expect(down == nearly)
@@ -178,7 +178,7 @@ import Testing
         }
     }
 
-    /// An angle may have grown for a long time.
+    /// An angle may have grown over a long time.
     @Test func wholeTurnsChangeNothing() {
         let seamless = [Gradient.Stop(0, .black), Gradient.Stop(0.5, .white), Gradient.Stop(1, .black)]
         let first = painted(Gradient(.conic(center: Point(31.7, 32.2), angle: 1), stops: seamless))
@@ -254,7 +254,8 @@ import Testing
         }
     }
 
-    /// Also where two channels meet at a level that lies between two whole ones: over a picture, more would run into the next channel.
+    /// Also where two channels meet at a level between two whole ones: over a picture, a larger value would carry into the next
+    /// channel.
     @Test func noChannelLiesAboveAlpha() {
         let colors = [0x00FF_FF00, 0x33FF_0102, 0x80FE_FF01, 0xB1FF_FFFF, 0xFF00_FF7F].map { (word: UInt32) in
             Color(

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ImageTests {
     private static let side = 48
 
-    /// Of different colours and alphas everywhere.
+    /// Different colours and alphas everywhere.
     private func noise(width: Int, height: Int, seed: UInt64 = 1) -> Image {
         var random = Random(seed: seed)
         var picture = PixelBuffer(size: PixelSize(width: width, height: height))
@@ -22,7 +22,7 @@ import Testing
         return Image(picture)
     }
 
-    /// Whose red grows by 2 a column and whose green by 3 a row.
+    /// Red grows by 2 a column and green by 3 a row.
     private func ramp(width: Int, height: Int) -> Image {
         var picture = PixelBuffer(size: PixelSize(width: width, height: height))
         for y in 0..<height {
@@ -77,7 +77,7 @@ import Testing
         for y in 0..<ImageTests.side {
             for x in 0..<ImageTests.side {
                 let place = back.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
-                // Away from the border, where coverage counts, and from the borders of the image's pixels.
+                // Away from the border, where coverage matters, and from the borders of the image's pixels.
                 guard place.x > 0.5, place.x < 8.5, place.y > 0.5, place.y < 6.5 else { continue }
                 let parts = [place.x, place.y].map { abs($0 - $0.rounded()) }
                 guard parts.allSatisfy({ $0 > 1e-9 }) else { continue }
@@ -101,7 +101,7 @@ import Testing
                 for x in 0..<ImageTests.side {
                     let place = back.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
                     guard place.x > 6, place.x < 54, place.y > 6, place.y < 54 else { continue }
-                    // A mean over what a pixel covers is the ramp's value in its middle.
+                    // The mean of a ramp over a pixel is its value in the pixel's middle.
                     #expect(abs(Double(picture[x, y] >> 16 & 255) - 2 * (place.x - 0.5)) <= 1.6)
                     #expect(abs(Double(picture[x, y] >> 8 & 255) - 3 * (place.y - 0.5)) <= 1.6)
                     count += 1
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    /// Along the axes rows are enlarged first; turned by nothing that can be seen, every pixel is sampled by itself.
+    /// Along the axes rows are enlarged first. With an invisible rotation every pixel is sampled by itself.
     @Test(arguments: [(1.0, 1.0), (1.4, 1.4), (2.7, 1.0), (1.0, 5.3), (3.9, 7.1)])
     func enlargedAlongTheAxesIsAtMostALevelFromSampled(x: Double, y: Double) {
         for (width, height, seed) in [(40, 30, 3), (2, 1, 4), (3, 50, 5), (1, 9, 6)] {
@@ -204,13 +204,13 @@ import Testing
                     }
                 }
                 let mean = Double(sum) / Double(factor * factor)
-                // Half a level is lost to rounding at each size.
+                // Each size loses half a level to rounding.
                 #expect(abs(Double(picture[x, y] >> shift & 255) - mean) <= 0.5 * Double(bits) + 1e-9)
             }
         }
     }
 
-    /// A checkerboard painted at any size between is even grey: nothing beats with the pixels.
+    /// A checkerboard painted at any size in between is even grey: there is no moiré.
     @Test func smallCheckerboardsAreGrey() {
         var board = PixelBuffer(size: PixelSize(width: 401, height: 401), filledWith: 0xFF00_0000)
         for y in 0..<401 {

@@ -131,7 +131,7 @@ import Testing
             direct.withMutablePixels { rasterizer.fill(circle, paint: paint, clip: clip, into: &$0, layout: layout) }
             #expect(kept.pixels.count { $0 != 0 } > 300)
             let differ = zip(kept.pixels, direct.pixels).count { $0 != $1 }
-            // An image that ends inside multiplies three coverages, in another order: one level at most.
+            // An image that ends inside multiplies three coverages in another order: one level at most.
             #expect(differ <= (paint == .color(Color(0x12_3456)) ? 0 : 12))
         }
     }

@@ -92,7 +92,7 @@ import Testing
         #expect(Set(kept).count > 50)
     }
 
-    /// Clips made in the storage of others are as if made anew, and those others are not touched.
+    /// Clips made in the storage of others equal new ones, and those others do not change.
     @Test func clipsAreMadeInTheStorageOfSpentOnes() {
         var random = Random(seed: 10)
         var (recycling, plain) = (Rasterizer(), Rasterizer())

@@ -13,7 +13,7 @@ import Testing
 
     private static let outside = (0..<1600).filter { !(10..<26).contains($0 % 40) || !(10..<26).contains($0 / 40) }
 
-    /// Paints into the middle of a larger picture, whose other words must stay.
+    /// Paints into the middle of a larger picture, whose other words must not change.
     private func expectNothingOutside(_ path: Path, transform: Transform = .identity, paint: Paint = .color(.black)) {
         var rasterizer = Rasterizer()
         var words = [UInt32](repeating: 0x1234_5678, count: 40 * 40)
@@ -90,7 +90,7 @@ import Testing
                 == coverage(polygon(corners), width: 20, height: 20))
     }
 
-    /// Rounding tells in which row their pieces are, and the box of the path has to hold that row.
+    /// Rounding decides in which row their pieces are, and the box of the path must contain that row.
     @Test func nearlyLevelCurvesBetweenRowsStayInTheirBox() {
         var random = Random(seed: 31)
         let border = 4 + 255.5 / 256

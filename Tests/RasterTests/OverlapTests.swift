@@ -5,7 +5,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// What a path covers inside pixels in which it lies over itself.
+/// The coverage of pixels inside which a path overlaps itself.
 @Suite struct OverlapTests {
     /// 16 of 255 levels are allowed there.
     private static let allowed = 16.0
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    /// Their sides are not in the pixel, only their level edges are.
+    /// Only their horizontal edges are in the pixel, not their sides.
     @Test func levelEdgesInsideAPixelCountOnce() {
         let (a, b) = (rect(-3, 1.25, 9, 5), rect(-4, 1.75, 12, 5))
         expectMiddle(path([a, b]), .nonZero, covers: 0.75, allowed: 4)
@@ -95,7 +95,7 @@ import Testing
         (0..<corners).map { _ in random.point(range) }
     }
 
-    /// Half of the corners on a grid of quarters, so that level and upright edges and shared corners are frequent.
+    /// Half of the corners are on a grid of quarters, so that horizontal and vertical edges and shared corners are frequent.
     private func randomPath(_ random: inout Random) -> Path {
         let range = [0.5...2.5, -1.0...5.0, -4.0...12.0].randomElement(using: &random)!
         let isOnGrid = Bool.random(using: &random)

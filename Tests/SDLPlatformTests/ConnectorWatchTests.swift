@@ -3,7 +3,8 @@ import Testing
 
 @testable import SDLPlatform
 
-/// Whether a screen was plugged in, by a folder like the kernel's /sys/class/drm and a socket in the place of the kernel's.
+/// Whether a screen was plugged in, with a folder in place of the kernel's /sys/class/drm and a socket in place of the
+/// kernel's.
 struct ConnectorWatchTests {
     private let folder = TemporaryDirectory()
     private let kernel: Int32
@@ -26,7 +27,7 @@ struct ConnectorWatchTests {
         unsafe fclose(file)
     }
 
-    /// The kernel says so, in as many words as it likes.
+    /// The kernel's message may be of any length.
     private func change(_ connector: String, to status: String) {
         Self.write(status, "\(folder.path)/\(connector)/status")
         let words = [UInt8](repeating: 120, count: 300)
@@ -67,7 +68,7 @@ struct ConnectorWatchTests {
 
     private static let news = "/sys/class/mem/null/uevent"
 
-    /// Root may ask the kernel to say something of a device.
+    /// Root may make the kernel send an event for a device.
     @Test(.enabled(if: unsafe access(news, W_OK) == 0, "the kernel's words cannot be asked for"))
     func hearsTheKernelItself() {
         let watch = ConnectorWatch(directory: folder.path, opened: 100)

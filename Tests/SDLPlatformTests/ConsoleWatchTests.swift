@@ -3,7 +3,7 @@ import Testing
 
 @testable import SDLPlatform
 
-/// R14: whether the console shows our terminal, by a file like the kernel's /sys/class/tty/tty0/active.
+/// R14: whether the console shows our terminal, with a file in place of the kernel's /sys/class/tty/tty0/active.
 struct ConsoleWatchTests {
     private let folder = TemporaryDirectory()
     private var path: String { folder.path + "/active" }
@@ -45,8 +45,8 @@ struct ConsoleWatchTests {
         #expect(ConsoleWatch(activePath: path, terminal: "tty1").change() == nil)
     }
 
-    /// Linux, devices.txt: 4:1 to 4:63 are the virtual terminals, 4:0 is the one that is shown, from 4:64 on serial lines; 5:0 is
-    /// whatever terminal a process has, 136:1 a window's.
+    /// Linux, devices.txt: 4:1 to 4:63 are the virtual terminals, 4:0 is the one that is shown, 4:64 and above are serial
+    /// lines; 5:0 is the terminal of a process, 136:1 that of a window.
     @Test(
         arguments: [
             (4, 1, "tty1"), (4, 63, "tty63"), (4, 0, nil), (4, 64, nil), (5, 0, nil), (5, 1, nil), (136, 1, nil),

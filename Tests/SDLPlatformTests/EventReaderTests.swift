@@ -59,7 +59,7 @@ struct EventReaderTests {
         #expect(LibraryLog.take().isEmpty)
     }
 
-    /// R14, R22: while another terminal is shown SDL still reads the panel; what it reads is for that terminal.
+    /// R14, R22: while another terminal is shown SDL still reads the panel. Those touches are for that terminal.
     @Test func hearsNothingWhileItIsHidden() throws {
         var reader = try reader()
         #expect(
@@ -76,7 +76,7 @@ struct EventReaderTests {
         #expect(reader.read([.quit], EventClock(), surroundings) == [.quit])
     }
 
-    /// R14: a window that is shown says nothing of the console, which shows another terminal.
+    /// R14: that a window is shown does not mean that the console shows our terminal.
     @Test func isSeenOnlyWithoutAnyOccluder() throws {
         var reader = try reader()
         #expect(reader.read([.hidden(.window), .hidden(.console)], EventClock(), surroundings).count { $0 == .hidden } == 1)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SDLPlatform
 
-/// One look after the other at what SDL says of fingers.
+/// SDL's lists of fingers, one after the other.
 struct FingerCensusTests {
     private func look(
         _ census: inout FingerCensus, at time: Double = 1, _ events: (TouchEvent.Phase, Int64)...
@@ -40,8 +40,8 @@ struct FingerCensusTests {
         #expect(!look(&census, (.down, 4), (.up, 4), (.down, 4), (.up, 4), (.down, 4), (.up, 4)))
     }
 
-    /// R23: SDL never says that a finger was lifted (SYN_DROPPED); a stolen gesture is noticed all the same, at once where a
-    /// finger of that device comes later than 10 s, and in any case after 60 s.
+    /// R23: SDL never reports that a finger was lifted (SYN_DROPPED). The lost gesture is noticed: at once where a finger of
+    /// that device comes later than 10 s, and in any case after 60 s.
     @Test func aFingerWhoseLiftingGotLostIsForgotten() {
         for (second, device, isStolen) in [(9.0, 0, false), (11, 0, true), (11, 100, false), (61, 100, true)] {
             var census = FingerCensus()
@@ -63,13 +63,13 @@ struct FingerCensusTests {
     }
 }
 
-/// A panel that never says how a finger moves.
+/// A panel that never reports motion.
 struct MotionCheckTests {
     private func event(_ phase: TouchEvent.Phase, _ y: Double, _ time: Double, device: Int64 = 4) -> TouchEvent {
         TouchEvent(finger: FingerID(device: device, finger: -1), phase: phase, position: Point(5, y), time: time)
     }
 
-    /// Touches one after the other; which of them was reported.
+    /// Touches one after the other, and which of them was reported.
     private func report(_ check: inout MotionCheck, count: Int, way: Double, seconds: Double, device: Int64 = 4) -> [Int] {
         (1...count).filter { touch in
             let time = Double(touch)
@@ -78,13 +78,13 @@ struct MotionCheckTests {
         }
     }
 
-    /// R31: twenty fingers that went more than 20 pt, and no motion.
+    /// R31: twenty fingers that moved more than 20 pt, without motion events.
     @Test func twentyWaysWithoutMotionAreReportedOnce() {
         var check = MotionCheck()
         #expect(report(&check, count: 100, way: 20.1, seconds: 0.1) == [20])
     }
 
-    /// R31: SDL repeats the place of the down when the finger is lifted, so long touches count as well.
+    /// R31: SDL reports the place of the down when the finger is lifted, so long touches count as well.
     @Test func twentyLongTouchesWithoutMotionAreReportedOnce() {
         var check = MotionCheck()
         #expect(report(&check, count: 100, way: 0, seconds: 0.4) == [20])

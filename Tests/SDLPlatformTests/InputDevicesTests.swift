@@ -3,13 +3,13 @@ import Testing
 
 @testable import SDLPlatform
 
-/// Named pipes stand in for the kernel's devices: they can be read, run dry and vanish like them.
+/// Named pipes stand in for the kernel's devices: like them they can be read, drained and removed.
 extension SDLTests {
     @Suite(.timeLimit(.minutes(5)))
     struct InputDevicesTests {
         private let directory = TemporaryDirectory()
 
-        /// A device; its descriptor writes what the device says.
+        /// A device; writing to its descriptor makes its events.
         private func plugIn(_ name: String) -> Int32 {
             let path = "\(directory.path)/\(name)"
             unsafe mkfifo(path, 0o600)
@@ -39,7 +39,7 @@ extension SDLTests {
             #expect(devices.canReadNone)
         }
 
-        /// Years of plugging and unplugging leave nothing open.
+        /// Years of plugging and unplugging leave no descriptor open.
         @Test func closesADeviceThatWent() throws {
             let device = plugIn("event3")
             let devices = InputDevices(directory: directory.path)
@@ -49,11 +49,12 @@ extension SDLTests {
             unsafe unlink("\(directory.path)/event3")
             close(device)
             #expect(devices.drain() && devices.canReadNone)
-            // Somebody else may have got the number meanwhile.
+            // Another file may have got the number meanwhile.
             #expect(unsafe fstat(number, &left) < 0 || left.st_ino != ours.st_ino)
         }
 
-        /// A device that is unplugged fails to be read (ENODEV), as a folder does; else it would end every sleep at once.
+        /// Reading a device that is unplugged fails (ENODEV), as reading a folder does. If it stayed open, every sleep would
+        /// end at once.
         @Test func letsADeviceGoThatCannotBeRead() {
             let path = "\(directory.path)/event3"
             unsafe mkdir(path, 0o700)
@@ -64,7 +65,7 @@ extension SDLTests {
             #expect(devices.canReadNone)
         }
 
-        /// udev gives the rights to a device after the kernel has made it.
+        /// udev sets the permissions of a device after the kernel has made it.
         @Test func looksAgainWhenADeviceGetsOtherRights() {
             let device = plugIn("event3")
             defer { close(device) }
@@ -74,7 +75,7 @@ extension SDLTests {
             #expect(devices.drain())
         }
 
-        /// Its place was taken while it still stood here, so nothing else will tell.
+        /// The second device took the name while the first one was still open, so no later event announces it.
         @Test func findsTheOneThatCameInThePlaceOfOneThatWent() {
             let first = plugIn("event3")
             let devices = InputDevices(directory: directory.path)
@@ -135,7 +136,7 @@ extension SDLTests {
             let sleeper = sleeper()
             let device = plugIn("event0")
             defer { close(device) }
-            // at once, and then a few times a second, for udev may be slower than the kernel
+            // at once, and then a few times a second, because udev may be slower than the kernel
             for _ in 0..<3 { sleeper.wait(timeout: nil) }
             #expect(display.poll(scale: 1) == [])
         }

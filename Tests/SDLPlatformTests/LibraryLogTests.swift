@@ -2,7 +2,7 @@ import Testing
 
 @testable import SDLPlatform
 
-/// What SDL says may come with every frame, for years.
+/// SDL may log a message with every frame, for years.
 struct LibraryLogTests {
     private static let hour = 3600.0
 

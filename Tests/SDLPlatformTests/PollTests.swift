@@ -45,14 +45,14 @@ extension SDLTests {
         }
 
         @Test func usesTheRawValuesOfAPanelThatSpillsOver() throws {
-            // the panel says 0.5…1.5 where the screen is 0…1
+            // the panel reports 0.5…1.5 where the screen is 0…1
             let display = try openDisplay(touchMatrix: [1, 0, -0.5, 0, 1, -0.5])
             pushFinger(SDL_FINGERDOWN, 1.25, 1.5)
             let touch = try #require(display.poll(scale: 1).touches.first)
             #expect(isNear(touch.position, Point(45, 40)))
         }
 
-        /// R18: cut to the picture.
+        /// R18: clamped to the picture.
         @Test func keepsTouchesInsideThePicture() throws {
             let display = try openDisplay()
             let picture = Rect(x: 0, y: 0, width: 60, height: 40)
@@ -71,7 +71,7 @@ extension SDLTests {
             #expect(display.poll(scale: 1) == [])
         }
 
-        /// R18: SDL lifts a finger from where it was reported last.
+        /// R18: SDL lifts a finger at its last reported place.
         @Test(arguments: [Float.nan, .infinity])
         func aFingerIsLiftedFromAnywhere(place: Float) throws {
             let display = try openDisplay()
@@ -81,7 +81,7 @@ extension SDLTests {
             #expect(display.poll(scale: 1).touches.map(\.phase) == [.down, .up])
         }
 
-        /// R16: also −1 is a number, and no window is a window.
+        /// R16: −1 is a valid number, too, and a touch without a window is a touch.
         @Test func keepsFingersApartByDeviceAndNumber() throws {
             let display = try openDisplay()
             for (device, finger) in [(3, -1), (4, -1), (3, 0)] as [(Int64, Int64)] {
@@ -108,7 +108,7 @@ extension SDLTests {
             #expect(touches.allSatisfy { $0.time >= before - 0.002 && $0.time <= MonotonicClock.now })
         }
 
-        /// R15: whatever the hints say.
+        /// R15: with any hints.
         @Test func dropsFingersMadeOfAMouseAndMiceMadeOfAFinger() throws {
             let display = try openDisplay()
             pushFinger(SDL_FINGERDOWN, device: -1, 0.5, 0.5)
@@ -158,7 +158,7 @@ extension SDLTests {
             #expect(events == [.input(.cancelTouches), .hidden, .input(.cancelTouches), .shown, .redraw])
         }
 
-        /// R14: whatever brings it back.
+        /// R14: after any event that brings it back.
         @Test(arguments: [SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_MAXIMIZED])
         func seesThatTheWindowIsBack(event: SDL_WindowEventID) throws {
             let display = try openDisplay()
@@ -168,7 +168,7 @@ extension SDLTests {
             #expect(display.poll(scale: 1) == [.shown, .redraw])
         }
 
-        /// R22: a panel that is unplugged takes its touches along, and another one has no picture yet.
+        /// R22: unplugging a screen cancels all touches. A screen that is plugged in has no picture yet.
         @Test func noticesThatThePanelWentAndAnotherCame() throws {
             let display = try openDisplay()
             pushDisplayEvent(SDL_DISPLAYEVENT_DISCONNECTED)
@@ -179,7 +179,8 @@ extension SDLTests {
             }
         }
 
-        /// A full screen has no mouse pointer lying on it, a window has; neither wants text, which would bring up a keyboard.
+        /// A full screen shows no mouse pointer, a window does. Neither asks for text input, which would open a screen
+        /// keyboard.
         @Test func showsNoPointerOnAFullScreenAndAsksForNoText() throws {
             let window = try openDisplay()
             #expect(SDL_ShowCursor(SDL_QUERY) == SDL_ENABLE && SDL_IsTextInputActive() == SDL_FALSE)
@@ -221,7 +222,7 @@ extension SDLTests {
             #expect(display.poll(scale: 1) == [.quit])
         }
 
-        /// R34: read in one go, and the drag moves once, to the last place.
+        /// R34: all moves are read at once, and the drag moves once, to the last place.
         @Test func readsAFloodOfMotionsInOneGo() throws {
             let display = try openDisplay()
             pushFinger(SDL_FINGERDOWN, 0.5, 0)
@@ -255,7 +256,8 @@ extension SDLTests {
             #expect(display.poll(scale: 1).touches.map(\.phase) == [.up, .up, .up])
         }
 
-        /// R15: the hints are set before SDL's video part starts, and one tap is one tap though SDL adds a mouse to it.
+        /// R15: the hints are set before SDL's video part starts. One tap is one tap, though SDL makes a mouse event of it,
+        /// too.
         @Test func oneTapIsOneTap() throws {
             let display = try openDisplay()
             #expect(unsafe String(cString: SDL_GetHint(SDL_HINT_TOUCH_MOUSE_EVENTS)) == "0")
@@ -272,7 +274,7 @@ extension SDLTests {
             #expect(recognizer.fingerCount == 0)
         }
 
-        /// R19: what SDL says about how far a finger moved is worth nothing.
+        /// R19: SDL's own distances of a finger's motion are ignored.
         @Test func neverReadsHowFarSDLSaysThatAFingerMoved() throws {
             let display = try openDisplay()
             for change: Float in [0, 0.25, -7, .nan] {
@@ -283,7 +285,7 @@ extension SDLTests {
         }
 
         #if DEBUG
-            /// R19: a debug build does not go on with a renderer that makes SDL rewrite positions.
+            /// R19: a debug build stops with a renderer that makes SDL change positions.
             @Test func stopsWhereSDLWouldRewritePositions() async {
                 await #expect(processExitsWith: .failure) {
                     let display = try openDisplay()
@@ -312,17 +314,17 @@ extension SDLTests {
             #expect(display.takeNotes().count { $0.hasPrefix("no motion device") } == 1)
         }
 
-        /// R11: without an interval KMS/DRM drivers tear, or refuse every frame.
+        /// R11: without a swap interval KMS/DRM drivers tear, or refuse every frame.
         @Test func theConsoleAlwaysWaits() {
             #expect(!VideoOutput.mayRunFree(driver: "kmsdrm"))
             for driver in ["x11", "wayland", "dummy", "offscreen"] { #expect(VideoOutput.mayRunFree(driver: driver)) }
         }
 
-        /// R11: presents wait for the screen where it can be had, also for a window's surface.
+        /// R11: presents wait for the screen where they can, also for a window's surface.
         @Test func asksForTheScreensPace() throws {
             let display = try openDisplay()
             #expect(unsafe String(cString: SDL_GetHint(SDL_HINT_RENDER_VSYNC)) == "1")
-            // the dummy driver has no screen: SDL says that it waits for one, and `stopPretending` ends that
+            // the dummy driver has no screen, but SDL reports that presents wait for one; `stopPretending` ends that
             var info = unsafe SDL_RendererInfo()
             unsafe SDL_GetRendererInfo(SDL_GetRenderer(SDL_GetWindowFromID(1)), &info)
             #expect(unsafe info.flags & SDL_RENDERER_PRESENTVSYNC.rawValue != 0)

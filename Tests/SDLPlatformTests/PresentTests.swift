@@ -9,12 +9,12 @@ extension SDLTests {
     struct PresentTests {
         private let panel = PixelSize(width: 7, height: 4)
 
-        /// A colour of its own for each pixel of a picture, opaque.
+        /// A picture whose pixels all have different colours, opaque.
         private func word(_ x: Int, _ y: Int) -> UInt32 {
             0xFF00_0000 | UInt32(x * 30 + 10) << 16 | UInt32(y * 30 + 10) << 8 | 7
         }
 
-        /// All of these words for a display.
+        /// Presents all of these words.
         private func picture(for display: Display) -> PixelBuffer {
             var picture = PixelBuffer(size: display.pixelSize)
             for y in 0..<picture.size.height {
@@ -23,7 +23,7 @@ extension SDLTests {
             return picture
         }
 
-        /// The pixel of the picture that a pixel of the panel shows.
+        /// The pixel of the picture that is shown at a pixel of the panel.
         private func source(_ x: Int, _ y: Int, _ rotation: Rotation) -> (x: Int, y: Int) {
             switch rotation {
             case .none: (x, y)
@@ -71,7 +71,7 @@ extension SDLTests {
             }
         }
 
-        /// One rectangle holds all damage; what lies outside the picture is none.
+        /// One rectangle contains all damage; what lies outside the picture is left out.
         @Test func bringsOneRectangleAroundAllDamage() throws {
             let display = try openDisplay(size: panel)
             try display.present(PixelBuffer(size: panel, filledWith: 0xFF11_2233), [panel.bounds])
@@ -105,8 +105,8 @@ extension SDLTests {
             }
         }
 
-        /// After a reset of the graphics SDL wants all textures made anew; the old one shows nothing any more. The new one holds all
-        /// of the picture, though nothing in it has changed.
+        /// After a reset of the graphics SDL requires new textures, because the old one shows nothing. The new texture gets the
+        /// whole picture, though nothing in it has changed.
         @Test func makesTheTextureAnewOnceItIsLost() throws {
             let display = try openDisplay(size: panel)
             try display.present(picture(for: display), [panel.bounds])
@@ -123,7 +123,7 @@ extension SDLTests {
             for _ in 0..<3 { #expect(try openDisplay(size: panel).pixelSize == panel) }
         }
 
-        /// The dummy driver has none in SDL 2.26, and 60 Hz in 2.32.
+        /// The dummy driver declares no rate in SDL 2.26, and 60 Hz in 2.32.
         @Test func knowsNoRefreshRateWhereTheDriverHasNone() throws {
             let display = try openDisplay(driver: "offscreen")
             #expect(display.refreshRate == nil)

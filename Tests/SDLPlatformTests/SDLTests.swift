@@ -6,8 +6,8 @@ import Testing
 
 @testable import SDLPlatform
 
-/// The tests that use SDL, which is one for the process: they stand in this suite, one after the other, on SDL's dummy
-/// driver with its software renderer.
+/// The tests that use SDL. A process has one SDL, so they are in this suite and run one after the other, on SDL's dummy driver
+/// with its software renderer.
 @Suite(.serialized)
 struct SDLTests {}
 

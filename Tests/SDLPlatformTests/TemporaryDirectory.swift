@@ -2,7 +2,7 @@ import Glibc
 
 @testable import SDLPlatform
 
-/// A directory that goes away with all its files.
+/// A directory that is removed with all its files at the end.
 final class TemporaryDirectory: Sendable {
     let path: String
 

@@ -6,7 +6,7 @@ import Testing
 struct TouchMapTests {
     @Test func turnsEveryPlaceBackToWhereThePictureWasTurnedFrom() throws {
         let (picture, place) = (Size(30, 50), Point(7, 11))
-        // where the place of the picture lies on the screen, 0…1, when it is turned clockwise
+        // the picture's corner on the screen, 0…1, for each clockwise rotation
         let shown: [Rotation: Point] = [
             .none: Point(7 / 30, 11 / 50), .quarter: Point(1 - 11 / 50, 7 / 30), .half: Point(1 - 7 / 30, 1 - 11 / 50),
             .threeQuarters: Point(11 / 50, 1 - 7 / 30),
@@ -42,7 +42,7 @@ struct TouchMapTests {
     /// R18
     @Test func allowsAPanelItsEdges() {
         var check = CalibrationCheck()
-        // exactly 5 % far outside, and many a little
+        // exactly 5 % far outside, and many slightly outside
         let reports = (0..<1000).map { check.findsFault(at: Point(0.5, $0 % 20 == 0 ? -0.5 : 1.049)) }
         #expect(!reports.contains(true))
     }
@@ -53,10 +53,10 @@ struct EventClockTests {
         var clock = EventClock()
         clock.synchronize(ticks: 1000, now: 51.0001)
         let first = clock.time(of: 1000)
-        // A tick that is nearly over is no reason to move the clock.
+        // An event read near the end of its tick must not move the clock.
         clock.synchronize(ticks: 1008, now: 51.0089)
         #expect(abs(clock.time(of: 1008) - first - 0.008) < 1e-9)
-        // Nothing is read before it happened.
+        // No event is read before it happened.
         clock.synchronize(ticks: 1016, now: 51.0160)
         #expect(clock.time(of: 1016) <= 51.0160)
     }
@@ -71,7 +71,7 @@ struct EventClockTests {
 
     @Test func followsAClockThatRunsApart() {
         var clock = EventClock()
-        // 500 ppm for ten days, looked at once a second
+        // 500 ppm for ten days, with an event every second
         for second in stride(from: 0.0, through: 864_000, by: 1) {
             clock.synchronize(ticks: UInt64(second * 1000), now: second * 1.0005)
         }

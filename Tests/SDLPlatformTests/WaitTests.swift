@@ -6,7 +6,7 @@ import Testing
 @testable import SDLPlatform
 
 extension SDLTests {
-    /// A wait that never ends hangs the test, and the time limit says so.
+    /// A wait that never ends fails by the time limit.
     @Suite(.timeLimit(.minutes(5)))
     struct WaitTests {
         @Test func endsWhenTheTimeIsUp() throws {
@@ -83,7 +83,7 @@ extension SDLTests {
             return wakes
         }
 
-        /// On X11 and Wayland SDL sleeps, and its own event ends that.
+        /// On X11 and Wayland SDL sleeps, and an event of its own ends that.
         @Test func endsInsideTheLibraryWhenAnotherThreadWakesIt() async throws {
             let display = try openDisplay()
             let waker = display.makeWaker()
@@ -93,7 +93,7 @@ extension SDLTests {
             await thread.value
         }
 
-        /// The event of a wake may have been read with all others before the wait.
+        /// The event of a wake may have been read with the others before the wait.
         @Test func keepsAWakeWhoseEventWasReadBeforeTheWait() throws {
             let display = try openDisplay()
             let waker = display.makeWaker()
@@ -103,7 +103,7 @@ extension SDLTests {
             sleeper.wait(timeout: nil)
         }
 
-        /// A signal ends the kernel's sleep, and not ours: the frame would begin early.
+        /// A signal ends the kernel's sleep, but must not end ours: the frame would begin early.
         @Test func sleepsThroughSignals() {
             signal(SIGUSR1) { _ in }
             // Threads of libdispatch block most signals.
@@ -125,7 +125,7 @@ extension SDLTests {
             isAwake.store(true, ordering: .relaxed)
         }
 
-        /// How often this thread gave the processor away by itself.
+        /// How often this thread went to sleep by itself.
         private func voluntarySwitches() -> Int {
             let thisThread: Int32 = 1  // RUSAGE_THREAD
             var usage = rusage()

@@ -11,7 +11,7 @@ func scroller(content: Double = 4000, viewport: Double = 800, at offset: Double 
 }
 
 extension Scroller {
-    /// One drag from a rest, then let go at a speed (pt/s, y down).
+    /// One drag from rest, released at a speed (pt/s, y down).
     mutating func flick(_ translation: Double = 0, speed: Double, at time: Double) {
         hold(at: time)
         beginDrag(at: time)
@@ -124,7 +124,7 @@ extension Scroller {
         let above = top.trace(every: 1.0 / 60, to: 3)
         let below = bottom.trace(every: 1.0 / 60, to: 3)
         for (a, b) in zip(above, below) { #expect(abs(a + (b - 3200)) < 1e-6) }
-        // 5000 pt/s is the most that enters: peak 183.9.
+        // 5000 pt/s is the largest speed that counts: peak 183.9.
         #expect(abs((above.min() ?? 0) + 183.9) < 1)
         #expect(top.offset == 0 && bottom.offset == 3200)
     }
@@ -206,7 +206,7 @@ extension Scroller {
         }
     }
 
-    /// A fling bounces further off a low viewport's edge than a finger could ever pull there.
+    /// A fling in a low viewport bounces further than a finger can pull.
     @Test(arguments: [60.0, 120, 240])
     func aTouchHoldsABounceOffALowViewportToo(viewport: Double) {  // R39
         var list = scroller(viewport: viewport, at: 400)
@@ -230,7 +230,7 @@ extension Scroller {
             list.flick(speed: 2500, at: 0)
             return list.trace(every: 1 / rate, to: 3)
         }
-        // Whole thirds of a second are common to all.
+        // Whole thirds of a second are frames at all rates.
         for third in 1...9 {
             let values = zip(rates, traces).map { rate, trace in trace[Int(rate) * third / 3 - 1] }
             #expect((values.max() ?? 0) - (values.min() ?? 0) < 1e-6)
@@ -307,7 +307,7 @@ extension Scroller {
         #expect(list.offset == 1200)
     }
 
-    /// The finger keeps what it holds, however little is left of the list; let go, that springs back.
+    /// The finger keeps the list, however short the content becomes. After the release the list springs back.
     @Test(arguments: [100.0, 1000, 2000])
     func shorterContentUnderAFingerIsNoTeleport(content: Double) {  // R58
         var list = scroller(at: 3000)
@@ -328,8 +328,8 @@ extension Scroller {
         #expect(list.offset == list.range.upperBound)
     }
 
-    /// However far away the end is: as a rubber band that is drawn out by three quarters of a viewport comes back, for which a
-    /// finger goes 3 / 0.55 viewports.
+    /// From any distance beyond the end: it returns like a rubber band pulled by three quarters of a viewport, which takes a
+    /// finger 3 / 0.55 viewports.
     @Test(arguments: [900.0, 3000])
     func aListFarBeyondItsEndComesBackFromThreeQuartersOfAViewport(offset: Double) {  // R58
         var list = scroller(at: offset)
@@ -361,7 +361,7 @@ extension Scroller {
         #expect(list.velocity == 0 && list.isIdle && list.range.contains(list.offset))
     }
 
-    /// The band closes while the list coasts through it, outward or inward.
+    /// The band closes while the list coasts through it, in either direction.
     @Test(arguments: [-400.0, -60, 60, 400])
     func aRangeThatClosesUnderASlideIsNoTeleport(speed: Double) {  // R58, R78
         var list = scroller()
@@ -372,7 +372,7 @@ extension Scroller {
         var last = list.offset
         list.setInset(0, at: 0.1)
         list.settle(with: list.physics.close, at: 0.1)
-        // The closing spring's peak speed over 120 points, ω·x0/e, and the slide's own.
+        // The closing spring's peak speed over 120 points, ω·x0/e, plus the fling's own.
         let fastest: Double = (1020 + abs(speed)) / 60 + 0.5
         for place in list.trace(every: 1.0 / 60, from: 0.1, to: 8) {
             #expect(abs(place - last) <= fastest)

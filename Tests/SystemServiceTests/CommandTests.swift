@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    /// Only `feed` reads standard input: a kiosk has none, and its workers have not either.
+    /// Only `feed` reads standard input: the kiosk and its workers have none.
     @Test func theKioskShowsNoFeedFromStandardInput() throws {
         for words in [["run"], ["replay", "a.touch", "--output", "b"]] {
             #expect(

@@ -16,7 +16,7 @@ import Testing
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// `#key = value` is a key at its default, `# words` are words.
+    /// `#key = value` is a key with its default; `# words` is a comment.
     private func isCommentedSetting(_ line: String) -> Bool {
         line.hasPrefix("#") && (line.dropFirst().first?.isLetter ?? false) || line.hasPrefix("#[")
     }

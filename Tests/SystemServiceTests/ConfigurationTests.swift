@@ -7,7 +7,7 @@ import Testing
 @testable import SystemService
 
 @Suite struct ConfigurationTests {
-    /// Reads one file with this text, named kiosk.conf in its messages.
+    /// Reads one file with this text, which messages call kiosk.conf.
     private func read(
         _ text: String, overrides: ConfigurationOverrides = ConfigurationOverrides()
     ) throws -> ConfigurationReading {
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    /// The message a wrong file gives, without its folder.
+    /// The message about a wrong file, without its folder.
     private func complaint(_ text: String) throws -> String {
         do {
             _ = try read(text)
@@ -118,7 +118,7 @@ import Testing
         expected.storePath = "/srv/feeds.sqlite"
         expected.feeds = [FeedSource(name: "Town news", url: "https://example.org/feed?a=b;c", title: "Town")]
         #expect(configuration == expected)
-        // No key is left out above: none has the default as its origin.
+        // The list above is complete: no key still has the default as its origin.
         #expect(reading.entries.filter { $0.origin == .standard } == [])
     }
 

@@ -2,12 +2,12 @@ import Testing
 
 @testable import SystemService
 
-/// What `make install` puts into a system, looked at with systemd's own tools.
+/// What `make install` installs, checked with systemd's own tools.
 @Suite struct InstallationTests {
     private static let hasMake = shell("command -v make install sed").isSuccess
     private static let hasSystemd = hasMake && shell("command -v systemd-analyze").isSuccess
 
-    /// Installs under a folder of its own. Another program stands in for both: what is installed is not run.
+    /// Installs under a folder of its own. Another program stands in for both binaries, which are not run.
     private func withInstallation(prefix: String = "/usr", _ body: (_ root: String) throws -> Void) throws {
         try withTemporaryFolder { root in
             try make("install", root, prefix)
@@ -16,7 +16,7 @@ import Testing
     }
 
     private func make(_ target: String, _ root: String, _ prefix: String) throws {
-        // A make that runs these tests leaves its own options in the environment.
+        // If make runs these tests, its options are in the environment.
         let script =
             "cd '\(repositoryRoot)' && exec env -u MAKEFLAGS -u MAKELEVEL -u MFLAGS "
             + "make \(target) DESTDIR='\(root)' PREFIX='\(prefix)' BINARY=/bin/true WORKER=/bin/true"
@@ -63,7 +63,7 @@ import Testing
 
     @Test(.enabled(if: hasSystemd, "systemd-analyze is missing")) func theUnitIsCleanToSystemd() throws {
         try withInstallation { root in
-            // What every Debian system has beside it.
+            // Files that every Debian system has.
             let surroundings =
                 "cp /lib/systemd/system/*.target '\(root)/usr/lib/systemd/system/' && install -D /bin/sh '\(root)/bin/sh'"
             try #require(shell(surroundings).isSuccess)
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    /// The score of systemd-analyze(1): 10 is worst. 1.3 is what a service with a screen, touch and network can reach.
+    /// The score of systemd-analyze(1): 10 is worst. 1.3 is the best for a service with screen, touch and network.
     @Test(.enabled(if: hasSystemd, "systemd-analyze is missing")) func theUnitsExposureIsAtMostOnePointThree() throws {
         let unit = "\(repositoryRoot)/systemd/pullkiosk.service"
         let outcome = shell("systemd-analyze security --offline=true --threshold=13 --no-pager '\(unit)' 2>&1")
@@ -89,7 +89,7 @@ import Testing
                 "mkdir -p '\(root)/etc' && echo pullkiosk:x:901:901::/:/bin/false > '\(root)/etc/passwd' && "
                 + "echo pullkiosk:x:901: > '\(root)/etc/group'"
             try #require(shell(accounts).isSuccess)
-            // Only root may give a folder away.
+            // Only root may change a folder's owner.
             guard shell("id -u").text == "0\n" else { return }
             let folders = shell("systemd-tmpfiles --root='\(root)' --create pullkiosk.conf 2>&1")
             #expect(folders.isSuccess, "\(folders.text ?? "")")
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    /// The promises of the unit that no tool checks.
+    /// Settings of the unit that no tool checks.
     @Test func theUnitKeepsItsPromises() throws {
         let bytes = try readFile("\(repositoryRoot)/systemd/pullkiosk.service", limit: 100_000)
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
@@ -112,9 +112,9 @@ import Testing
     }
 }
 
-/// `make run` with a program that only pretends.
+/// `make run` with a stub in place of the program.
 @Suite struct RunTests {
-    /// Runs the script in a copy of the repository's few files it needs; `run` is what the kiosk does.
+    /// Runs the script in a copy of the few files that it needs; `run` is the stub's script.
     private func play(run: String, replay: String = "exit 0") throws -> (outcome: WorkerOutcome, calls: String) {
         try withTemporaryFolder { folder in
             try #require(shell("mkdir '\(folder)/.ci' && cp '\(repositoryRoot)/.ci/run-kiosk' '\(folder)/.ci/'").isSuccess)
@@ -191,7 +191,7 @@ import Testing
         #expect(Set(needed).subtracting(listed) == [])
     }
 
-    /// A copy of the installer with a list of two packages, in front of a dpkg-query and an apt-get that only pretend.
+    /// A copy of the installer with a list of two packages, and stubs for dpkg-query and apt-get.
     private func installer(in folder: String, installed: [String]) throws {
         try #require(shell("cp '\(repositoryRoot)/.ci/install-packages' '\(folder)/'").isSuccess)
         try writeFile("\(folder)/packages", "# comment\nbuild libfirst-dev\n\nrun   libsecond\n")

@@ -67,7 +67,7 @@ import Testing
 
     @Test func aReaderThatStoppedReadingHoldsNobodyUp() throws {
         let text = try written { log in
-            // More than a pipe holds: without dropping lines this would never end.
+            // More than a pipe holds: if no lines were dropped this would never end.
             for _ in 0..<40 { log.info(String(repeating: "x", count: 2000)) }
         }
         #expect(text.count > 32_000)
@@ -81,7 +81,7 @@ import Testing
             precondition(!isJournal(2))
             unsafe setenv("JOURNAL_STREAM", "\(status.st_dev):\(status.st_ino)", 1)
             precondition(isJournal(2))
-            // Another file is not, although the variable is there.
+            // Another file is not the journal, although the variable is set.
             let other = unsafe open("/proc/self/status", O_RDONLY)
             precondition(!isJournal(other))
         }

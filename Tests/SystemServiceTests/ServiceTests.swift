@@ -4,7 +4,7 @@ import Testing
 
 @testable import SystemService
 
-/// A service manager's socket, as sd_notify(3) wants it.
+/// A service manager's socket, as sd_notify(3) requires.
 private final class NotifySocket: Sendable {
     let path: String
     private let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
@@ -13,7 +13,7 @@ private final class NotifySocket: Sendable {
         self.path = path
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
-        // An abstract name begins with a 0, and its length counts; after a path comes a 0.
+        // An abstract name begins with a 0, and its length counts; a path ends with a 0.
         let isAbstract = path.hasPrefix("@")
         let bytes = isAbstract ? [0] + path.utf8.dropFirst() : path.utf8 + [0]
         unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: bytes) }
@@ -54,7 +54,7 @@ private final class NotifySocket: Sendable {
         }
     }
 
-    /// It is told a few times a minute, for years.
+    /// It gets messages a few times a minute, for years.
     @Test func whatSystemdIsToldLeavesNothingOpen() async {
         await #expect(processExitsWith: .success) {
             try withTemporaryFolder { folder in
@@ -70,7 +70,7 @@ private final class NotifySocket: Sendable {
         }
     }
 
-    /// An abstract name (unix(7)), as systemd gives it in a container; one that is too long is nobody's.
+    /// An abstract name (unix(7)), as systemd uses it in a container. A name that is too long is ignored.
     @Test func systemdMayListenAtANameWithoutAFile() async {
         await #expect(processExitsWith: .success) {
             let socket = NotifySocket("@pullkiosk-tests-\(getpid())")
@@ -117,14 +117,14 @@ private final class NotifySocket: Sendable {
                 var byte: [UInt8] = [0]
                 precondition(unsafe read(ends[0], &byte, 1) == 1 && byte[0] == expected)
             }
-            // A closed pipe is an error number, not an end.
+            // Writing to a closed pipe gives an error number and does not end the process.
             close(ends[0])
             precondition(unsafe write(writing, [1], 1) == -1 && errno == EPIPE)
             exit(7)
         }
     }
 
-    /// A signal during a write to the disk or a frame's sleep must not end that early.
+    /// A signal must not interrupt a write to the disk or a frame's sleep.
     @Test func signalsInterruptNothing() async {
         await #expect(processExitsWith: .success) {
             let count = Atomic(0)
@@ -145,7 +145,7 @@ private final class NotifySocket: Sendable {
         }
     }
 
-    /// The first frame is told while systemd is busy and a signal comes: the start would fail without it.
+    /// The message of the first frame is sent while systemd is busy and a signal comes. Without it the start fails.
     @Test func readinessArrivesWhateverSignalsCome() async {
         await #expect(processExitsWith: .success) {
             try withTemporaryFolder { folder in
@@ -172,7 +172,7 @@ private final class NotifySocket: Sendable {
         }
     }
 
-    /// A wait that needs a file of its own would take its full time, in which the screen stands still.
+    /// A wait that needed a file descriptor would take its full time, and the screen would stand still.
     @Test func anAnswerComesAtOnceAlsoWhereNoMoreFilesCanBeOpened() async {
         await #expect(processExitsWith: .success) {
             var limit = rlimit(rlim_cur: 3, rlim_max: 3)
@@ -205,7 +205,7 @@ private final class NotifySocket: Sendable {
         #expect(late.withLock(\.self) == [8])
     }
 
-    /// As after `timedatectl set-timezone`. glibc looks at /etc/localtime where it looks at TZ, which a test can set.
+    /// As after `timedatectl set-timezone`. glibc reads /etc/localtime where it reads TZ, which a test can set.
     @Test func aTimeZoneThatIsChangedCountsAtOnce() async {
         await #expect(processExitsWith: .success) {
             for (zone, hours) in [("UTC0", 0), ("XYZ-5", 5), ("XYZ3", -3)] {

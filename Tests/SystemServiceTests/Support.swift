@@ -3,7 +3,7 @@ import Testing
 
 @testable import SystemService
 
-/// A folder of its own that is gone after `body`.
+/// A folder of its own that is removed after `body`.
 func withTemporaryFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
     var template = Array("/tmp/pullkiosk-tests-XXXXXX".utf8CString)
     let made = unsafe mkdtemp(&template) != nil
@@ -24,14 +24,14 @@ func writeFile(_ path: String, _ text: String) throws {
     try #require(written == bytes.count)
 }
 
-/// A script that can be run at once. Another process writes it: where this one does, a child that another test starts meanwhile may
-/// have it open for writing, too, and then it is "Text file busy".
+/// A script that can be run at once. Another process writes it: if this one did, a child that another test starts meanwhile
+/// could inherit the open file, and running it would fail with "Text file busy".
 func writeProgram(_ path: String, _ text: String) throws {
     try writeFile("\(path).text", text)
     try #require(shell("install -m 755 '\(path).text' '\(path)'").isSuccess)
 }
 
-/// The failure that `body` ends with.
+/// The failure that `body` throws.
 func failure(_ body: () throws(CommandFailure) -> Void) -> CommandFailure? {
     do throws(CommandFailure) {
         try body()

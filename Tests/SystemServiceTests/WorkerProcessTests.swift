@@ -74,10 +74,10 @@ import Testing
     }
 
     @Test func descendantsAreKilledAndNotWaitedFor() throws {
-        // The child of the worker holds the pipe open and would sleep on.
+        // The worker's child holds the pipe open, and would go on sleeping.
         let outcome = shell("sleep 1000 & echo $!")
         let process = try #require(pid_t(trimmed(outcome.text?.dropLast() ?? "")))
-        // Its new parent reaps it, not we; it dies of a signal, which takes a moment.
+        // Its new parent reaps it, not this process. A signal ends it, which takes a moment.
         var isGone = false
         for _ in 0..<50_000 where !isGone {
             isGone = ["", "Z", "X"].contains(state(process))
@@ -86,23 +86,23 @@ import Testing
         #expect(isGone, "\(state(process))")
     }
 
-    /// The letter of proc(5); empty when there is no such process.
+    /// The state letter of proc(5); empty where there is no such process.
     private func state(_ process: pid_t) -> String {
         guard let bytes = try? readFile("/proc/\(process)/stat", limit: 10_000) else { return "" }
         return String(decoding: bytes, as: UTF8.self).split(separator: ")").last?.dropFirst().prefix(1).description ?? ""
     }
 
     @Test func theWorkerInheritsNothingButItsThreeFiles() throws {
-        // A descriptor that is not closed at exec by itself.
+        // A descriptor without close-on-exec.
         let another = dup(2)
         #expect(another > 2)
         defer { close(another) }
         let names = try #require(shell("cd /proc/self/fd && echo *").text)
-        // The shell's own glob opens the folder itself as one more.
+        // The shell's own glob opens the folder, which is one more.
         #expect(Set(names.dropLast().split(separator: " ")).isSubset(of: ["0", "1", "2", "3"]))
     }
 
-    /// However long it is, and though it sends back as much before it has read all of it.
+    /// A request of any length, also where the worker sends as much back before it has read everything.
     @Test(arguments: ["", "a b\n é'\"$x", String(repeating: "0123456789", count: 200_000)])
     func theInputArrivesAsItIs(input: String) {
         let bytes = Array(input.utf8)
@@ -112,7 +112,7 @@ import Testing
         #expect(outcome == .answered(bytes + [0]))
     }
 
-    /// A worker's end of file says that nobody waits any more.
+    /// End of file on its input tells a worker that nobody waits any more.
     @Test func theInputStaysOpenUntilTheAnswerIsWhole() {
         let script = "printf 1; if read word; then printf 2; else printf 3; fi; sleep 1000"
         #expect(shell("timeout 1 cat; printf $?").text == "124")
@@ -135,15 +135,15 @@ import Testing
     @Test func theWorkersSignalsAreAtTheirDefaults() async {
         await #expect(processExitsWith: .success) {
             try Signals.deliver { _ in }
-            // As on threads of libdispatch, which block most.
+            // As on threads of libdispatch, which block most signals.
             var all = sigset_t()
             unsafe sigfillset(&all)
             unsafe pthread_sigmask(SIG_SETMASK, &all, nil)
-            // No shell: some clear their mask themselves.
+            // No shell: some shells clear their signal mask.
             let words = ["-E", "^Sig(Blk|Ign)", "/proc/self/status"]
             let status = WorkerProcess.run(executable: "/bin/grep", arguments: words, limits: .generous).text ?? ""
             let masks = status.split(separator: "\n").compactMap { UInt64($0.dropFirst(8), radix: 16) }
-            // Signals 32 and 33 are libc's own.
+            // Signals 32 and 33 belong to libc.
             precondition(masks.map { $0 & ~0x1_8000_0000 } == [0, 0], status)
         }
     }
@@ -168,7 +168,7 @@ import Testing
         }
     }
 
-    /// Some times a second, also where the worker says nothing and lives long.
+    /// It is called some times a second, also where the worker sends nothing for long.
     @Test(.timeLimit(.minutes(5))) func aWorkerThatIsNotWantedAnyMoreEndsSoon() {
         var asked = 0
         let outcome = WorkerProcess.run(
@@ -180,7 +180,7 @@ import Testing
         #expect(outcome == .cancelled)
     }
 
-    /// Streams that end before the worker does are no news over and over.
+    /// Streams that end before the worker does must not wake the reader again and again.
     @Test func aWorkerThatClosedItsStreamsIsWaitedForAsleep() {
         var asked = 0
         let outcome = WorkerProcess.run(
@@ -225,7 +225,7 @@ import Testing
                 _ = WorkerProcess.run(executable: program, arguments: arguments, limits: limits)
             }
             let after = try readFolder(folder)!.count
-            // The runtime opens one or two of its own when it likes; a leak at every killed run alone would be ten.
+            // The runtime opens one or two of its own; a leak at every killed worker would be ten.
             precondition(after < before + 10, "\(before) descriptors became \(after)")
             precondition(waitpid(-1, nil, WNOHANG) == -1 && errno == ECHILD, "a child is left")
         }

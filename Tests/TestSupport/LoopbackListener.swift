@@ -1,13 +1,13 @@
 import Foundation
 import Glibc
 
-/// Listens on 127.0.0.1, on a port of the kernel's choice, until its last owner is gone.
+/// Listens on 127.0.0.1, on a port that the kernel chooses, until its last owner is gone.
 public final class LoopbackListener: Sendable {
     public let port: UInt16
     private let descriptor: Int32
 
-    /// - Parameter serve: called with each connection, which ends with the call, on a thread of its own; it is told how many
-    ///   connections came before.
+    /// - Parameter serve: called for each connection, on a thread of its own; gets the connection and the number of connections
+    /// before. The connection is closed when it returns.
     public init(serve: @escaping @Sendable (LoopbackConnection, _ earlier: Int) -> Void) {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         self.descriptor = descriptor
@@ -32,7 +32,7 @@ public final class LoopbackListener: Sendable {
     public func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 }
 
-/// Binds a socket to a port of the kernel's choice and returns that; 0 when it cannot be had.
+/// Binds a socket to a port that the kernel chooses, and returns it; 0 on failure.
 public func bindToLoopback(_ descriptor: Int32) -> UInt16 {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -51,7 +51,7 @@ public func bindToLoopback(_ descriptor: Int32) -> UInt16 {
 public struct LoopbackConnection: Sendable {
     fileprivate let descriptor: Int32
 
-    /// The head of a request, up to and with its empty line, and the path that it asks for; nil when the client has gone before.
+    /// The head of a request, with its empty line, and the requested path; nil where the client closed before.
     public func readRequest() -> (path: String, head: String)? {
         var bytes: [UInt8] = []
         while !bytes.suffix(4).elementsEqual("\r\n\r\n".utf8) {
@@ -63,7 +63,7 @@ public struct LoopbackConnection: Sendable {
         return (words.count > 1 ? String(words[1]) : "", head)
     }
 
-    /// False when the client has gone.
+    /// False where the client has closed.
     public func send(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -76,17 +76,17 @@ public struct LoopbackConnection: Sendable {
         return true
     }
 
-    /// Sends a byte again and again, so many seconds apart, until the client has gone.
+    /// Sends a byte again and again, so many seconds apart, until the client closes.
     public func drip(_ byte: UInt8, every pause: Double) {
         while send([byte]) { Thread.sleep(forTimeInterval: pause) }
     }
 
-    /// Reads what comes until the client has gone.
+    /// Reads and drops what comes until the client closes.
     public func waitForClient() {
         while receive() != nil {}
     }
 
-    /// Says that nothing more comes. To close with unread bytes would reset the connection and could take the answer with it.
+    /// Shuts down the sending side. Closing with unread bytes would reset the connection and could lose the answer.
     public func end() {
         shutdown(descriptor, Int32(SHUT_WR))
         waitForClient()

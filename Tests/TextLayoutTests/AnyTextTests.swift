@@ -3,7 +3,7 @@ import Paths
 import Testing
 import TextLayout
 
-/// Laws that hold for texts nobody would write.
+/// What holds for random texts.
 @Suite struct AnyTextTests {
     @Test(arguments: 0..<12) func everyTextIsLaidOut(_ seed: UInt64) throws {
         let library = try makeLibrary()
@@ -30,7 +30,7 @@ import TextLayout
     }
 }
 
-/// Texts of the characters that matter to layout, the same for the same seed.
+/// Texts of the characters that matter to layout; the same seed gives the same texts.
 private struct Generator {
     var state: UInt64
 
@@ -50,8 +50,8 @@ private struct Generator {
         return text
     }
 
-    /// Latin, spaces, marks, Hebrew, Arabic, Devanagari, Thai, Hangul letters and syllables, joiners, direction controls,
-    /// kana, Han, presentation forms, variation selectors, specials, emoji, flags, tags, anything.
+    /// Latin, spaces, marks, Hebrew, Arabic, Devanagari, Thai, Hangul letters and syllables, joiners, direction controls, kana,
+    /// Han, presentation forms, variation selectors, specials, emoji, flags, tags, and any other.
     private static let ranges: [ClosedRange<UInt32>] = [
         0x00...0x7F, 0x20...0x20, 0x41...0x7A, 0x80...0xFF, 0x300...0x36F, 0x590...0x5FF, 0x600...0x6FF, 0x900...0x97F,
         0xE00...0xE7F, 0x1100...0x11FF, 0xAC00...0xD7A3, 0x2000...0x200F, 0x2028...0x202F, 0x2066...0x2069, 0x3000...0x30FF,

@@ -27,7 +27,7 @@ import Testing
         #expect(library.takeWarnings().isEmpty)
     }
 
-    /// Pictographs that Unicode has kept free, joined as the emoji of a family are.
+    /// Code points that Unicode reserves for pictographs, joined as the emoji of a family are.
     @Test func aGraphemeThatNoFontHasIsOneEmptyBox() throws {
         let library = try makeLibrary()
         let box = library.block("\u{1F8FE}\u{200D}\u{1F8FE}\u{200D}\u{1F8FE}", size: 100)

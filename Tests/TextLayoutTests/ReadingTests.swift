@@ -4,9 +4,9 @@ import Testing
 
 @testable import TextLayout
 
-/// How much of a text is read and shaped, and that nobody can tell.
+/// How much of a text is read and shaped, and that the result is the same as for all of it.
 @Suite struct ReadingTests {
-    /// Lines are taken from the paragraph that was shaped as a whole wherever that makes no difference.
+    /// Lines are cut from the shaped paragraph wherever that makes no difference.
     @Test(arguments: manyScripts) func aPartOfAShapedTextIsWhatShapingItAloneGives(text: String) throws {
         let cache = FontCache()
         let selection = try FontSelection(catalog: FontCatalog(families: ["Inter", "Noto Sans", "sans-serif"]), cache: cache)
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    /// A text is cut where it is cut however much comes behind.
+    /// Where a text is cut does not depend on how much follows.
     @Test(arguments: manyScripts) func whatIsFarBehindTheCutChangesNothing(text: String) throws {
         let library = try makeLibrary()
         func block(_ count: Int) -> TextBlock {
@@ -42,7 +42,7 @@ import Testing
         for count in [5, 8, 20, 60] { #expect(block(count).glyphs == short.glyphs, "\(count) times") }
     }
 
-    /// Letters so narrow that more of them than usual go into a line.
+    /// Letters so narrow that more of them than usual fit on a line.
     @Test(arguments: ["il ", "l", "i.", "। "]) func narrowLettersFillAllLines(letters: String) throws {
         let library = try makeLibrary()
         let block = library.block(String(repeating: letters, count: 600), width: 400, maximumLines: 3)

@@ -2,11 +2,11 @@ import Geometry
 import Paths
 import TextLayout
 
-/// What most tests lay out with: the fonts of this machine, whichever they are.
+/// The layout that most tests use, with the fonts of this machine.
 func makeLibrary() throws -> FontLibrary { try FontLibrary(families: ["Inter", "Noto Sans", "sans-serif"]) }
 
 extension FontLibrary {
-    /// In a size of 20 and lines of 30 points, unless told.
+    /// With a size of 20 and lines of 30 points by default.
     func block(
         _ text: String, size: Double = 20, weight: FontWeight = .regular, width: Double = .infinity,
         maximumLines: Int = .max, language: String? = nil

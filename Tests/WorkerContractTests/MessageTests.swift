@@ -31,7 +31,7 @@ import WorkerContract
         return end.isReached(by: received)
     }
 
-    /// Piece by piece, wherever it is cut.
+    /// Piece by piece, cut at any place.
     @Test func theEndIsFoundWithTheLastByteAndNotBefore() {
         for request in requests {
             let whole = request.encoded
@@ -51,7 +51,7 @@ import WorkerContract
         #expect(WorkerMessage<WorkerRequest>(decoding: []) == nil)
     }
 
-    /// Whoever waits for more would wait for ever.
+    /// A reader that waited for more would wait without end.
     @Test(arguments: ["nonsense\n", "{\"bytes\":-1}\n", "{\"bytes\":1e300}\n", "{}\n", "\n"])
     func whatNeverBecomesAMessageHasItsEndAtOnce(text: String) {
         #expect(isEnd(Array(text.utf8)))

@@ -4,9 +4,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What a worker keeps to whatever its job is.
+/// What holds for a worker with any job.
 @Suite(.timeLimit(.minutes(5))) struct ContractTests {
-    /// A worker that waits for a server which says nothing.
+    /// A worker that waits for a server which sends nothing.
     private func waiting(_ worker: Worker, deadline: Double = 600) throws -> LoopbackListener {
         let asked = DispatchSemaphore(value: 0)
         let server = LoopbackListener { connection, _ in
@@ -91,7 +91,7 @@ import Testing
         withExtendedLifetime(server) {}
     }
 
-    /// As by LimitAS= of a unit.
+    /// As LimitAS= of a unit sets it.
     @Test func aLowerLimitFromOutsideStays() throws {
         let worker = try Worker(wrapper: ["/bin/sh", "-c", "ulimit -v 1000000; exec \"$0\" \"$@\""])
         let server = try waiting(worker)

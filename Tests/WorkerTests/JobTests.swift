@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The jobs, by the wire.
+/// The jobs, as requests and answers on the stream.
 @Suite(.timeLimit(.minutes(5))) struct JobTests {
-    /// A server that answers every request so, and a word about what it was asked.
+    /// A server that gives this answer to every request, and the head of the last request.
     private func server(
         _ status: String, _ headers: [String] = [], body: [UInt8] = [], asked: @escaping @Sendable (String) -> Void = { _ in }
     ) -> LoopbackListener {
@@ -55,7 +55,7 @@ import Testing
         return try #require((answer.content["failed"] as? [String: Any])?["failure"] as? [String: Any])
     }
 
-    /// It has done its job: a reason is an answer.
+    /// The exit status is 0: a reason is an answer, too.
     @Test func aFailureIsTheLastMessageAndNoFaultOfTheWorker() throws {
         let server = server("429 Too Many Requests", ["Retry-After: 60"])
         let worker = try Worker()
@@ -74,7 +74,7 @@ import Testing
         #expect((failure["message"] as? String)?.contains("HTML") == true)
     }
 
-    /// As a kiosk asks for it, so that it need not read more.
+    /// The kiosk asks with limits, so that it need not read more than it shows.
     @Test func sendsNoMoreThanIsAskedFor() throws {
         let items = (10..<40).map { "<item><title>\($0)\(String(repeating: "x", count: 1_900))</title></item>" }
         let document = Array("<rss version=\"2.0\"><channel>\(items.joined())</channel></rss>".utf8)

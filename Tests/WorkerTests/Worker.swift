@@ -3,13 +3,13 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The built `pullkiosk-worker`, with a test in the kiosk's place. What crosses the stream is written out here, letter by letter.
+/// The built `pullkiosk-worker`, with a test in the kiosk's place. The messages are written out here byte by byte.
 final class Worker {
     private let process = Process()
     private let errors = Pipe()
-    /// The kiosk's ends of the stream; the same one for a socket.
+    /// The kiosk's ends of the stream; for a socket both are the same.
     private let writing, reading: FileHandle
-    /// The worker's end of a socket, until it has it.
+    /// The worker's end of a socket, until the worker has inherited it.
     private var theirs: FileHandle?
 
     enum Stream: CaseIterable {
@@ -47,12 +47,12 @@ final class Worker {
     var identifier: pid_t { process.processIdentifier }
     var isRunning: Bool { process.isRunning }
 
-    /// Sends a request: a line, and bytes behind it.
+    /// Sends a request: a line, and the bytes after it.
     func send(_ line: String, _ bytes: [UInt8] = []) throws {
         try writing.write(contentsOf: Data((line + "\n").utf8) + Data(bytes))
     }
 
-    /// The kiosk has nothing more to say, but still listens.
+    /// Shuts down the kiosk's sending side; it still reads.
     func endOfFile() throws {
         if writing === reading {
             try #require(shutdown(writing.fileDescriptor, Int32(SHUT_WR)) == 0)
@@ -61,7 +61,7 @@ final class Worker {
         }
     }
 
-    /// Waits for the whole answer, and returns the object of its line and the bytes behind it.
+    /// Waits for the whole answer, and returns the object of its line and the bytes after it.
     func answer() throws -> (content: [String: Any], bytes: Data) {
         let all = try reading.readToEnd() ?? Data()
         let end = try #require(all.firstIndex(of: UInt8(ascii: "\n")), "no line in \(all.count) bytes")

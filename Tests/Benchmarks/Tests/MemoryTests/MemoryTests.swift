@@ -57,8 +57,8 @@ import Testing
     }
 }
 
-/// What a value keeps in memory outside itself: the storage of every array in it, seen by reflection, so that no property can be
-/// forgotten. A pointer could hide something and is an error.
+/// What a value keeps in memory outside itself: the storage of every array in it, seen by reflection, so that no property can
+/// be forgotten. A pointer could hide something and is an error.
 private func byteCount(of value: Any) throws -> Int {
     if let array = value as? any StoredElements { return array.storageBytes }
     guard !String(describing: type(of: value)).contains("Pointer") else { throw HiddenStorage(type: "\(type(of: value))") }
