@@ -4,7 +4,7 @@ import Testing
 
 /// The jobs, as requests and answers on the stream.
 @Suite(.timeLimit(.minutes(5))) struct JobTests {
-    /// A server that gives this answer to every request, and the head of the last request.
+    /// A server that gives this answer to every request; `asked` gets the head of each.
     private func server(
         _ status: String, _ headers: [String] = [], body: [UInt8] = [], asked: @escaping @Sendable (String) -> Void = { _ in }
     ) -> LoopbackListener {
