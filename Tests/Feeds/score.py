@@ -8,9 +8,9 @@
 
 In --cmd, {file} is the case's path, {base} its base URL, {ctype} its content type, {url} its address under --serve-url. The
 program prints the JSON of `pullkiosk feed --json` and ends with 0, or ends with 65, 66 or 69 and prints nothing where it cannot
-read a case. A crash is an end by a signal, no JSON, a timeout, or more memory than --rss-mb. A field passes when it is equal after
-white space is collapsed (URLs: case and percent signs as RFC 3986 has them; dates: within 1 s; a summary begins with what is
-expected), and is near when its letters and digits agree.
+read a case. A crash is an end by a signal, no JSON, a timeout, or more memory than --rss-mb. A field passes when it is equal
+after white space is collapsed (URLs: case and percent signs as RFC 3986 has them; dates: within 1 s; a summary begins with what
+is expected), and is near when its letters and digits agree.
 """
 
 import sys, os, json, argparse, subprocess, threading, time, re, unicodedata, datetime, resource, shlex

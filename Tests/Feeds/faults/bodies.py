@@ -1,16 +1,20 @@
-"""Bodies of feeds that do harm, as generators of bytes: BODIES has for each name the generator, the content type, its full size and
-what a reader must do. Sizes are arguments, so that server.py --scale can shrink them."""
+"""Bodies of feeds that do harm, as generators of bytes: BODIES has for each name the generator, the content type, its full size
+and what a reader must do. Sizes are arguments, so that server.py --scale can shrink them."""
 
 import zlib, gzip, io, json, struct, itertools
 
 PORT = 8099
-RSS = '<?xml version="1.0" encoding="utf-8"?>\n<rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/">' '<channel><title>%s</title><link>http://127.0.0.1/</link><description>hostile</description>\n'
+RSS = (
+    '<?xml version="1.0" encoding="utf-8"?>\n<rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/">'
+    "<channel><title>%s</title><link>http://127.0.0.1/</link><description>hostile</description>\n"
+)
 END = "</channel></rss>\n"
 
 
 def item(i, t=None, extra="", d="plain body"):
     return (
-        "<item><title>%s</title><link>http://127.0.0.1/i/%s</link><guid>http://127.0.0.1/i/%s</guid><pubDate>Fri, 01 Mar 2024 10:%02d:00 GMT</pubDate><description>%s</description>%s</item>\n"
+        "<item><title>%s</title><link>http://127.0.0.1/i/%s</link><guid>http://127.0.0.1/i/%s</guid><pubDate>Fri, 01 Mar "
+        "2024 10:%02d:00 GMT</pubDate><description>%s</description>%s</item>\n"
         % (t if t is not None else "Item %s" % i, i, i, (i if isinstance(i, int) else 0) % 60, d, extra)
     )
 
@@ -21,7 +25,8 @@ def good(n=5, title="Good feed"):
 
 def dtd(decl, body):
     return (
-        '<?xml version="1.0"?>\n<!DOCTYPE rss [\n%s\n]>\n<rss version="2.0"><channel><title>dtd</title><link>http://127.0.0.1/</link><description>x</description>%s</channel></rss>\n'
+        '<?xml version="1.0"?>\n<!DOCTYPE rss [\n%s\n]>\n<rss version="2.0"><channel><title>dtd</title><link>'
+        'http://127.0.0.1/</link><description>x</description>%s</channel></rss>\n'
         % (decl, body)
     ).encode()
 
@@ -75,21 +80,24 @@ def xxe_param():
 
 def external_dtd():
     yield (
-        '<?xml version="1.0"?>\n<!DOCTYPE rss SYSTEM "http://127.0.0.1:%d/canary/external.dtd">\n<rss version="2.0"><channel><title>ext dtd</title>%s</channel></rss>'
+        '<?xml version="1.0"?>\n<!DOCTYPE rss SYSTEM "http://127.0.0.1:%d/canary/external.dtd">\n<rss version="2.0"><channel>'
+        '<title>ext dtd</title>%s</channel></rss>'
         % (PORT, item(1) + item(2, "with &unknown; entity"))
     ).encode()
 
 
 def external_dtd_hang():
     yield (
-        '<?xml version="1.0"?>\n<!DOCTYPE rss SYSTEM "http://127.0.0.1:%d/hang">\n<rss version="2.0"><channel><title>ext dtd hang</title>%s</channel></rss>'
+        '<?xml version="1.0"?>\n<!DOCTYPE rss SYSTEM "http://127.0.0.1:%d/hang">\n<rss version="2.0"><channel><title>ext dtd '
+        'hang</title>%s</channel></rss>'
         % (PORT, item(1))
     ).encode()
 
 
 def xinclude():
     yield (
-        '<?xml version="1.0"?>\n<rss version="2.0" xmlns:xi="http://www.w3.org/2001/XInclude"><channel><title>xi</title><item><title>xi:[<xi:include parse="text" href="file:///etc/hostname"/>]</title></item></channel></rss>'
+        '<?xml version="1.0"?>\n<rss version="2.0" xmlns:xi="http://www.w3.org/2001/XInclude"><channel><title>xi</title>'
+        '<item><title>xi:[<xi:include parse="text" href="file:///etc/hostname"/>]</title></item></channel></rss>'
     ).encode()
 
 
@@ -318,13 +326,19 @@ def json_depth_open(n=5_000_000):
 
 def json_huge_numbers():
     yield (
-        '{"version":"https://jsonfeed.org/version/1.1","title":"numbers","items":[{"id":%s,"title":"int"},{"id":1e400,"title":"inf"},{"id":-0.0,"title":"negzero"},{"id":1E-9999999,"title":"tiny"},{"id":123456789012345678901234567890,"title":"big","attachments":[{"url":"http://127.0.0.1/a","mime_type":"audio/mpeg","size_in_bytes":1e308,"duration_in_seconds":-1}]}]}'
+        '{"version":"https://jsonfeed.org/version/1.1","title":"numbers","items":[{"id":%s,"title":"int"},{"id":1e400,'
+        '"title":"inf"},{"id":-0.0,"title":"negzero"},{"id":1E-9999999,"title":"tiny"},{"id":123456789012345678901234567890,'
+        '"title":"big","attachments":[{"url":"http://127.0.0.1/a","mime_type":"audio/mpeg","size_in_bytes":1e308,'
+        '"duration_in_seconds":-1}]}]}'
         % ("9" * 100_000)
     ).encode()
 
 
 def json_lone_surrogate():
-    yield b'{"version":"https://jsonfeed.org/version/1.1","title":"lone \\ud800 x","items":[{"id":"1","title":"\\udfff\\ud83d","content_text":"\\ud83d\\ude00 ok"}]}'
+    yield (
+        b'{"version":"https://jsonfeed.org/version/1.1","title":"lone \\ud800 x","items":[{"id":"1","title":"\\udfff\\ud83d",'
+        b'"content_text":"\\ud83d\\ude00 ok"}]}'
+    )
 
 
 def json_dup_keys(n=100_000):
@@ -497,7 +511,8 @@ def links():
     yield (
         RSS % "Links"
         + "".join(
-            '<item><title>link %d</title><guid isPermaLink="false">l%d</guid><link>%s</link><media:thumbnail url="%s"/></item>\n'
+            '<item><title>link %d</title><guid isPermaLink="false">l%d</guid><link>%s</link><media:thumbnail url="%s"/>'
+            '</item>\n'
             % (i, i, l, l)
             for i, l in enumerate(ls)
         )
@@ -532,7 +547,11 @@ def images():
 
 # ---------------------------------------------------------------- not feeds
 def html_login():
-    yield b'<!DOCTYPE html><html><head><title>Guest Wi-Fi sign-in</title><meta http-equiv="refresh" content="0;url=http://portal.invalid/"></head><body><form method=post action="/login"><input name=user><input name=pass type=password></form></body></html>'
+    yield (
+        b'<!DOCTYPE html><html><head><title>Guest Wi-Fi sign-in</title><meta http-equiv="refresh" '
+        b'content="0;url=http://portal.invalid/"></head><body><form method=post action="/login"><input name=user><input '
+        b'name=pass type=password></form></body></html>'
+    )
 
 
 def empty():

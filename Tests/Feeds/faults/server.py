@@ -201,7 +201,8 @@ def _(exchange):
 def _(exchange):
     b = good_feed()
     exchange.raw(
-        "HTTP/1.1 200 OK\r\nContent-Type: application/rss+xml\r\nContent-Length: %d\r\nContent-Length: 10\r\nConnection: close\r\n\r\n"
+        "HTTP/1.1 200 OK\r\nContent-Type: application/rss+xml\r\nContent-Length: %d\r\nContent-Length: 10\r\nConnection: "
+        "close\r\n\r\n"
         % len(b)
     )
     exchange.raw(b)
@@ -422,7 +423,8 @@ def _(exchange):
 def _(exchange):
     redir(
         exchange,
-        "data:application/rss+xml,%3Crss%20version=%222.0%22%3E%3Cchannel%3E%3Ctitle%3Edata%3C/title%3E%3C/channel%3E%3C/rss%3E",
+        "data:application/rss+xml,%3Crss%20version=%222.0%22%3E%3Cchannel%3E%3Ctitle%3Edata%3C/title%3E"
+        "%3C/channel%3E%3C/rss%3E",
     )
 
 
@@ -443,7 +445,8 @@ def _(exchange):
 
 @route(
     "redirect-metadata",
-    "Location: an address of the loopback range that stands for a link-local one (127.254.169.254); policy: refuse or time out quickly",
+    "Location: an address of the loopback range that stands for a link-local one (127.254.169.254); policy: refuse or time "
+    "out quickly",
 )
 def _(exchange):
     redir(exchange, "http://127.254.169.254/latest/")
@@ -649,7 +652,8 @@ def _(exchange):
 
 @route(
     "etag-stuck",
-    "the ETag never changes but the content does; answers 304 for ever: after N days or a manual refresh fetch without conditions",
+    "the ETag never changes but the content does; answers 304 for ever: after N days or a manual refresh fetch without "
+    "conditions",
 )
 def _(exchange):
     n = hit("stuck")
@@ -758,7 +762,8 @@ def _(exchange):
 @route("charset-lie", "header says iso-8859-1, XML says utf-8 and is utf-8")
 def _(exchange):
     exchange.send(
-        '<?xml version="1.0" encoding="utf-8"?><rss version="2.0"><channel><title>Zoë ✓ 漢字</title><item><title>é ü ✓</title></item></channel></rss>',
+        '<?xml version="1.0" encoding="utf-8"?><rss version="2.0"><channel><title>Zoë ✓ 漢字</title><item><title>é ü ✓</title>'
+        '</item></channel></rss>',
         content_type="application/rss+xml; charset=iso-8859-1",
     )
 
@@ -912,7 +917,8 @@ def _(exchange):
         exchange.send(good_feed())
     elif n == 2:
         exchange.send(
-            '<feed xmlns="http://www.w3.org/2005/Atom"><title>Now Atom</title><id>x</id><entry><title>a</title><id>1</id></entry></feed>',
+            '<feed xmlns="http://www.w3.org/2005/Atom"><title>Now Atom</title><id>x</id><entry><title>a</title><id>1</id>'
+            '</entry></feed>',
             content_type="application/atom+xml",
         )
     elif n == 3:
