@@ -1,5 +1,5 @@
-// A model of a small board's caches: two of the first level (32 KiB; 2 ways for code, 4 for data) over one of 512 KiB with 16 ways.
-// Lines have 64 bytes, the least recently used one leaves, a write brings its line in, nothing is fetched ahead.
+// A model of a small board's caches: two of the first level (32 KiB; 2 ways for code, 4 for data) over one of 512 KiB with 16
+// ways. Lines have 64 bytes, the least recently used one leaves, a write brings its line in, nothing is fetched ahead.
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>

@@ -1,12 +1,12 @@
-// A plugin of QEMU (user mode, version 7.2) that counts the instructions of each frame that `pullkiosk replay --timing` plays. The
-// program asks for its thread's CPU time right before and right after each frame, from the input to the finished picture. Those two
-// system calls are the marks, so pictures, traces, loading, start and end of the program do not count, and only the thread that asks
-// does.
+// A plugin of QEMU (user mode, version 7.2) that counts the instructions of each frame that `pullkiosk replay --timing` plays.
+// The program asks for its thread's CPU time right before and right after each frame, from the input to the finished picture.
+// Those two system calls are the marks, so pictures, traces, loading, start and end of the program do not count, and only the
+// thread that asks does.
 //
 //   gcc -O2 -shared -fPIC -o framecount.so framecount.c
 //   qemu-x86_64 -plugin ./framecount.so,out=PREFIX[,frames=FILE][,memory=on] pullkiosk replay ... --timing
 //
-//   out      PREFIX.frames gets a line for each frame: its instructions, and the lines of 64 bytes that left the second-level cache.
+//   out      PREFIX.frames gets a line for each frame: its instructions, and the cache lines that left the second-level cache.
 //            PREFIX.blocks gets a line for each block of code that ran in a frame: file, offset in the file (hexadecimal),
 //            instructions, executions.
 //   frames   a file with a character for each frame: the blocks of those with a 1 are counted. Without it all are.
@@ -94,8 +94,8 @@ static void endFrame(void) {
 }
 
 static void systemCall(
-    qemu_plugin_id_t id, unsigned cpu, int64_t number, uint64_t clock, uint64_t a2, uint64_t a3, uint64_t a4, uint64_t a5, uint64_t a6,
-    uint64_t a7, uint64_t a8) {
+    qemu_plugin_id_t id, unsigned cpu, int64_t number, uint64_t clock, uint64_t a2, uint64_t a3, uint64_t a4, uint64_t a5,
+    uint64_t a6, uint64_t a7, uint64_t a8) {
   // clock_gettime of CLOCK_PROCESS_CPUTIME_ID, which older builds asked for, or of CLOCK_THREAD_CPUTIME_ID.
   if (cpu != 0 || number != clockCall || (clock != 2 && clock != 3)) return;
   if (isInFrame) endFrame(); else beginFrame();

@@ -20,7 +20,8 @@ typedef void (*plugin_translated)(qemu_plugin_id_t, struct qemu_plugin_tb *);
 typedef void (*plugin_executed)(unsigned cpu, void *data);
 typedef void (*plugin_accessed)(unsigned cpu, qemu_plugin_meminfo_t, uint64_t address, void *data);
 typedef void (*plugin_system_call)(
-    qemu_plugin_id_t, unsigned cpu, int64_t number, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t);
+    qemu_plugin_id_t, unsigned cpu, int64_t number, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t,
+    uint64_t);
 typedef void (*plugin_ended)(qemu_plugin_id_t, void *data);
 
 // A block is a stretch of instructions that run one after the other.

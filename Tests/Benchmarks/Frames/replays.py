@@ -1,8 +1,8 @@
 """Plays pulls, flings and reloads with `pullkiosk replay --timing`, and says what each frame cost.
 
-A Player plays scripts as they are, and its frames have `ms`; a Counter plays them under QEMU's user mode, and its frames have `m`,
-millions of instructions by the plugin framecount.c, and `back`, the megabytes that left the second-level cache, where asked for.
-Every frame has what its line of trace.jsonl says, too."""
+A Player plays scripts as they are, and its frames have `ms`. A Counter plays them under QEMU's user mode; its frames have `m`,
+the millions of instructions by the plugin framecount.c, and, where asked for, `back`, the megabytes that left the second-level
+cache. Every frame has the values of its line of trace.jsonl, too."""
 import http.server, json, os, statistics, subprocess, sys, tempfile, threading
 
 folder = os.path.dirname(os.path.abspath(__file__))

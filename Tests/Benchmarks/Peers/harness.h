@@ -1,6 +1,6 @@
 // What the programs of the comparison share: the reader of scene files, the options, and the clock.
 //
-//     PROGRAM --scenes DIR [--only a,b] [--ms N]   a JSON line a scene: median and shortest thread-CPU milliseconds of a painting
+//     PROGRAM --scenes DIR [--only a,b] [--ms N]   a JSON line a scene: median and shortest milliseconds of a painting (CPU)
 //     PROGRAM --scenes DIR --frames N              paints each scene N times under callgrind, which counts nothing else
 //     PROGRAM --scenes DIR --check DIR             every path white over black, one PGM picture a scene
 #pragma once

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Skia, from PyPI's wheel skia-python, with the options of harness.h but --frames. A scene's paths are recorded once; a painting
-plays the record, so that Python does nothing meanwhile."""
+"""Skia, from PyPI's wheel skia-python, with the options of harness.h but --frames. A scene's paths are recorded once, and each
+painting plays the record, so that Python does nothing meanwhile."""
 import argparse
 import json
 import math
@@ -36,16 +36,17 @@ def paint(words):
     return paint
 
 
-def blocks(file):
-    """The paths of a scene and their paints."""
+def blocks(file, is_white):
+    """The paths of a scene and their paints, or white."""
+    painted = (lambda words: skia.Paint(AntiAlias=True, Color=0xFFFFFFFF)) if is_white else paint
     for line in file.read_text().splitlines():
         verb, *words = line.split()
         if verb == "F":
-            path, look = skia.Path(), paint(words[1:])
+            path, look = skia.Path(), painted(words[1:])
             path.setFillType(skia.PathFillType.kEvenOdd if words[0] == "eo" else skia.PathFillType.kWinding)
             yield path, look
         elif verb == "S":
-            path, look = skia.Path(), paint(words[3:])
+            path, look = skia.Path(), painted(words[3:])
             look.setStyle(skia.Paint.kStroke_Style)
             look.setStrokeWidth(float(words[0]))
             look.setStrokeCap(CAPS[words[1]])
@@ -60,10 +61,7 @@ def blocks(file):
 def record(file, is_white):
     recorder = skia.PictureRecorder()
     canvas = recorder.beginRecording(skia.Rect.MakeWH(1920, 1080))
-    for path, look in list(blocks(file)):
-        if is_white:
-            look.setShader(None)
-            look.setColor(0xFFFFFFFF)
+    for path, look in list(blocks(file, is_white)):
         canvas.drawPath(path, look)
     return recorder.finishRecordingAsPicture()
 

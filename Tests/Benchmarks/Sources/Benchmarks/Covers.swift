@@ -8,8 +8,8 @@ import Raster
 struct Covers {
     let milliseconds: Double
 
-    /// One JSON line a size.
     func print() {
+        let table = Table("a cover that moves", unit: "pixel")
         for size in [PixelSize(width: 1080, height: 1920), PixelSize(width: 3840, height: 2160)] {
             var (picture, list) = (Picture(), DrawingList())
             let cover = Covers.cover(Size(Double(size.width), Double(size.height)))
@@ -22,8 +22,7 @@ struct Covers {
                 _ = picture.paint(list, size: size, scale: 1)
             }
             let times = Times(milliseconds: milliseconds, paint)
-            let name = "cover-\(size.width)x\(size.height)"
-            Swift.print(#"{"case":"\#(name)","ms":\#(times.median),"min_ms":\#(times.shortest),"kept":\#(picture.keptBytes)}"#)
+            table.row("\(size.width) × \(size.height)", times, units: Double(size.width * size.height))
         }
     }
 

@@ -13,20 +13,21 @@ struct ResamplingTable {
         var mean = 0.0
         var worst = 0.0
         var lag = 0.0
-        var text: String { "\(column(mean))\(column(worst))\(column(lag))" }
+        var text: String { String(format: "%.2f, %.1f, %.1f", mean, worst, lag) }
     }
 
     func print() {
         let heading = ["none", "5 ms, kernel", "adaptive, kernel", "adaptive, SDL"]
-        Swift.print("      ", heading.map { $0 + String(repeating: " ", count: 24 - $0.count) }.joined(), separator: "")
-        Swift.print("Hz    ", String(repeating: "mean    worst   lag ms  ", count: heading.count), separator: "")
+        Swift.print("\nA drag under a finger of 1000 pt/s: mean and worst |second difference| in points, lag in ms\n")
+        Swift.print("| panel, Hz | \(heading.joined(separator: " | ")) |")
+        Swift.print("|---|---|---|---|---|")
         for panel in Self.panels {
             let columns = [
                 figures(panel, .off, .kernel), figures(panel, .fixed, .kernel), figures(panel, .adaptive, .kernel),
                 figures(panel, .adaptive, .pump),
             ]
             let name = panel == panel.rounded() ? "\(Int(panel))" : "\(panel)"
-            Swift.print(name, String(repeating: " ", count: 6 - name.count), columns.map(\.text).joined(), separator: "")
+            Swift.print("| \(name) | \(columns.map(\.text).joined(separator: " | ")) |")
         }
     }
 
@@ -47,7 +48,7 @@ struct ResamplingTable {
             times.append(milliseconds() - start)
         }
         let median = times.sorted()[times.count / 2]
-        Swift.print("1000 moves in one frame: \((median * 1000).rounded() / 1000) ms")
+        Swift.print("\n1000 moves in one frame: \((median * 1000).rounded() / 1000) ms")
     }
 
     private func figures(_ panel: Double, _ resampling: Resampling, _ stamps: VelocityTracker.Stamps) -> Figures {
@@ -103,9 +104,4 @@ private struct SteadyRandom {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         return Double(state >> 11) / Double(1 << 53)
     }
-}
-
-private func column(_ number: Double) -> String {
-    let text = "\((number * 100).rounded() / 100)"
-    return text + String(repeating: " ", count: max(8 - text.count, 1))
 }
