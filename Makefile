@@ -17,8 +17,8 @@ sources = Package.swift Sources Tests
 .DEFAULT_GOAL := help
 # Packages come before what needs them, whatever -j says.
 .NOTPARALLEL:
-.PHONY: help run test check build release format lint install uninstall e2e feeds fresh bench frames fuzz clean build-packages run-packages \
-	test-packages frames-packages bench-packages bench-peers
+.PHONY: help run test check build release format lint install uninstall e2e feeds fresh bench bench-peers frames fuzz clean \
+	build-packages run-packages test-packages frames-packages bench-packages
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -26,7 +26,7 @@ help: ## list the targets
 run: run-packages release ## start the kiosk on the demo feed; without a display, play the demo script
 	@.ci/run-kiosk "$$($(SWIFT) build $(release_flags) --show-bin-path)/pullkiosk" $(ARGS)
 
-# What a warm rasterizer takes from the heap can be seen in optimized code only. The program that measures is not built for that.
+# Only optimized code shows what a warm rasterizer allocates. The program that measures is not built for that test.
 test: test-packages ## run every test
 	$(SWIFT) test $(BUILD_FLAGS)
 	$(SWIFT) test -c release --package-path Tests/Benchmarks --test-product BenchmarksPackageTests $(BUILD_FLAGS)

@@ -94,8 +94,8 @@ let optimizedSettings: [SwiftSetting] = [
         .when(configuration: .debug))
 ]
 
-/// Nearly all of a static program's 40,000 relocations are relative ones, which can be packed (DT_RELR). lld knows how, gold does
-/// not; glibc reads them since 2.36, that of Debian 12.
+/// Nearly all of a static program's 40,000 relocations are relative ones, which can be packed (DT_RELR). lld knows how, gold
+/// does not; glibc reads them since 2.36, that of Debian 12.
 let programSettings: [LinkerSetting] = [
     .unsafeFlags(["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"], .when(configuration: .release))
 ]

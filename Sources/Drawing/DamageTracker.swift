@@ -158,8 +158,8 @@ private struct TileGrid {
 }
 
 extension ContentHash {
-    /// Of what a tile shows that lies under an occluder as a whole: its colour, wherever the occluder is, so that nothing changes inside
-    /// one that moves; else what it draws.
+    /// Of what a tile shows that lies under an occluder as a whole: its colour, wherever the occluder is, so that nothing
+    /// changes inside one that moves; else what it draws.
     fileprivate init(showing occluder: OccluderPixels, of command: ScaledCommand) {
         self.init(occluder.color == nil ? command.hash : 0)
         if let color = occluder.color { add(color) }

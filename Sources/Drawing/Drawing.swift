@@ -1,7 +1,7 @@
 // Drawing: a frame as a list of commands, and what can be done with it: paint it (Painter.swift), find what changed since
 // the last frame (DamageTracker.swift), write it as SVG (SVGWriter.swift). What the first two look up for each command is found
-// once a frame (ScaledList.swift). A picture that stays from frame to frame uses both (Picture.swift). What is seldom another is
-// recorded once and painted once (DrawingPart.swift).
+// once a frame (ScaledList.swift). A picture that stays from frame to frame uses both (Picture.swift). What is seldom another
+// is recorded once and painted once (DrawingPart.swift).
 //
 // It knows no widget, no text and no screen: text arrives as placed shapes. Commands are in points, absolute, in drawing
 // order, later over earlier; a painter maps them to pixels with one scale and no other transform.
@@ -43,8 +43,8 @@ public struct DrawingList: Sendable {
             DrawingCommand(content: .fill(path, rule: .nonZero), paint: .color(color), name: name, occluder: occluder))
     }
 
-    /// Draws an image, all of it, in a rectangle. An empty rectangle draws nothing. An image that cannot be seen through is known
-    /// to hide what lies under it.
+    /// Draws an image, all of it, in a rectangle. An empty rectangle draws nothing. An image that cannot be seen through is
+    /// known to hide what lies under it.
     public mutating func image(
         _ image: Image, in rect: Rect, sampling: ImagePattern.Sampling = .linear, opacity: Double = 1, name: String? = nil
     ) {
@@ -76,8 +76,8 @@ public struct DrawingList: Sendable {
         shapes(run, offset: offset, .color(color), name: name)
     }
 
-    /// Draws a part with its top left corner at a place, which is rounded to whole pixels: where it only moved it is not painted
-    /// again. It hides what lies under it. A place that is not finite draws nothing.
+    /// Draws a part with its top left corner at a place, which is rounded to whole pixels: where it only moved it is not
+    /// painted again. It hides what lies under it. A place that is not finite draws nothing.
     public mutating func part(_ part: DrawingPart, at origin: Point, name: String? = nil) {
         commands.append(DrawingCommand(content: .part(part, origin: origin), paint: .none, name: name))
     }

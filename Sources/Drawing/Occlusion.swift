@@ -1,11 +1,11 @@
 import Geometry
 import Raster
 
-// What lies under something opaque need not be painted: on a screen of cards most pixels of the background lie under a card. What
-// is left of a rectangle is painted in parts, which gives the same bytes as the whole.
+// What lies under something opaque need not be painted: on a screen of cards most pixels of the background lie under a card.
+// What is left of a rectangle is painted in parts, which gives the same bytes as the whole.
 
-/// A rectangle, its corners rounded by `radius` where that is above 0, that is filled and cannot be seen through; it may be a part
-/// of what is filled.
+/// A rectangle, its corners rounded by `radius` where that is above 0, that is filled and cannot be seen through; it may be a
+/// part of what is filled.
 struct Occluder: Sendable {
     let rect: Rect
     let radius: Double

@@ -1,9 +1,9 @@
 public import Geometry
 public import Raster
 
-/// Paints drawing lists. One of them is kept for long: it keeps the coverage of shapes (at most 4 MiB), pictures of parts (at most
-/// three times what is painted on), buffers, and for each depth of nested groups a layer as large as the largest group painted
-/// there.
+/// Paints drawing lists. One of them is kept for long: it keeps the coverage of shapes (at most 4 MiB), pictures of parts (at
+/// most three times what is painted on), buffers, and for each depth of nested groups a layer as large as the largest group
+/// painted there.
 ///
 /// It paints on one thread: at 3840 × 2160 a frame takes it a fifth of the frame's time, most of it to write to memory.
 public struct Painter: Sendable {

@@ -1,8 +1,8 @@
 import Geometry
 import Raster
 
-/// The pictures of parts, kept between frames. While there is room they stay, also when they are not shown any more; when there is
-/// none those go that the list has not.
+/// The pictures of parts, kept between frames. While there is room they stay, also when they are not shown any more; when there
+/// is none those go that the list has not.
 struct PartPictures: Sendable {
     private struct Key: Hashable {
         let hash: UInt64
@@ -11,8 +11,8 @@ struct PartPictures: Sendable {
         init(_ part: DrawingPart, _ scale: Double) { (hash, self.scale) = (part.hash, scale) }
     }
 
-    /// So many times the bytes of what is painted on are kept, at most: two covers of which one pushes the other out, and what was
-    /// seen before them.
+    /// So many times the bytes of what is painted on are kept, at most: two covers of which one pushes the other out, and what
+    /// was seen before them.
     private static let keptScreens = 3
 
     private var kept: [Key: PixelBuffer] = [:]

@@ -1,7 +1,8 @@
 public import Geometry
 public import Raster
 
-/// A picture in memory that is painted frame by frame, only where it changed. What a frame needs of the one before is kept here.
+/// A picture in memory that is painted frame by frame, only where it changed. What a frame needs of the one before is kept
+/// here.
 public struct Picture: Sendable {
     public private(set) var buffer = PixelBuffer(size: PixelSize(width: 0, height: 0))
     private var painter = Painter()
@@ -13,9 +14,9 @@ public struct Picture: Sendable {
     /// Black and transparent, of no size before the first frame.
     public init() {}
 
-    /// Paints a frame, `scale` pixels a point, where it differs from the last one; everything in another size or scale. Gives the
-    /// pixels that were painted, as a few rectangles that do not overlap. A frame without a change costs little more than a look
-    /// at its commands.
+    /// Paints a frame, `scale` pixels a point, where it differs from the last one; everything in another size or scale. Gives
+    /// the pixels that were painted, as a few rectangles that do not overlap. A frame without a change costs little more than a
+    /// look at its commands.
     public mutating func paint(_ list: DrawingList, size: PixelSize, scale: Double) -> [PixelRect] {
         if size != buffer.size { buffer = PixelBuffer(size: size) }
         let list = ScaledList(list, scale: scale)

@@ -13,8 +13,8 @@ struct PixelRegion: Sendable {
         rects.append(rect)
     }
 
-    /// Takes out what lies in a rectangle, but for a few columns at its sides: what is left beside it is made wider to a multiple of
-    /// eight pixels, as so many are painted at a time.
+    /// Takes out what lies in a rectangle, but for a few columns at its sides: what is left beside it is made wider to a
+    /// multiple of eight pixels, as so many are painted at a time.
     mutating func remove(_ rect: PixelRect) {
         removed.removeAll(keepingCapacity: true)
         for index in rects.indices {

@@ -1,7 +1,7 @@
 /// Measures the velocity of a finger along one axis, by least squares over its last positions.
 ///
-/// How to fit depends on how the positions were stamped (Documentation/Behaviour.md, "Release velocity"). A kernel stamps each position
-/// when it is measured. SDL gives all positions that are read together the same stamp, and a parabola through those
+/// How to fit depends on how the positions were stamped (Documentation/Behaviour.md, "Release velocity"). A kernel stamps each
+/// position when it is measured. SDL gives all positions that are read together the same stamp, and a parabola through those
 /// overshoots.
 public struct VelocityTracker: Sendable {
     public enum Stamps: Hashable, Sendable {

@@ -1,8 +1,8 @@
 import Drawing
 import Geometry
 
-/// One row of cards: its top and height in content space, and what it looks like. All its cards are one part, as wide as the screen:
-/// their pixels lie in memory as on the screen, and are copied in half the time of as many cards.
+/// One row of cards: its top and height in content space, and what it looks like. All its cards are one part, as wide as the
+/// screen: their pixels lie in memory as on the screen, and are copied in half the time of as many cards.
 final class CardRow {
     let top: Double
     let height: Double

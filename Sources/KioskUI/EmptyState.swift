@@ -31,8 +31,8 @@ struct EmptyState {
     init(text: Text, layout: ScreenLayout, fonts: FontLibrary) {
         self.text = text
         self.layout = layout
-        // On a low screen a reason may need more room than large type leaves it. What does not fit in the smallest, which is what a
-        // screen of 240 points has without growth, is cut.
+        // On a low screen a reason may need more room than large type leaves it. What does not fit in the smallest, which is
+        // what a screen of 240 points has without growth, is cut.
         self.blocks = Metrics.typeSizes.firstWhole(\.areWhole) { typeSize in
             Blocks(text, typeSize: typeSize, layout: layout, fonts: fonts)
         }

@@ -103,7 +103,8 @@ extension Kiosk {
         return new - old
     }
 
-    /// As far as they will be seen, in as many frames as that takes. What this frame has no letters left for comes with the next.
+    /// As far as they will be seen, in as many frames as that takes. What this frame has no letters left for comes with the
+    /// next.
     private mutating func layOutPendingCards(keeping anchor: String?) {
         let typesetter = cardTypesetter
         if let anchor, pendingCards?.measure(through: anchor, typesetter, within: &layoutBudget) != true { return }

@@ -27,6 +27,7 @@ extension LayoutBudget {
     /// it.
     static func first(_ metrics: Metrics) -> LayoutBudget { LayoutBudget(letters: 4 * ahead(metrics).letters) }
 
-    /// For what is in view already: the first frame, another size of the screen, a jump down a long list, which takes a few frames.
+    /// For what is in view already: the first frame, another size of the screen, a jump down a long list, which takes a few
+    /// frames.
     static func inView(_ metrics: Metrics) -> LayoutBudget { LayoutBudget(letters: 6_000 * metrics.columns) }
 }

@@ -104,7 +104,8 @@ struct Metrics: Hashable {
 }
 
 extension Array {
-    /// What is laid out in the first of these sizes in which it is whole, else in the last; nothing is laid out in those behind.
+    /// What is laid out in the first of these sizes in which it is whole, else in the last; nothing is laid out in those
+    /// behind.
     func firstWhole<Layout>(_ isWhole: (Layout) -> Bool, _ layOut: (Element) -> Layout) -> Layout {
         for size in dropLast() {
             let layout = layOut(size)

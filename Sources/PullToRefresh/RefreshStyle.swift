@@ -2,7 +2,8 @@ public import Drawing
 public import Raster
 
 /// How a refresh looks. A style draws the band for a state and has no side effects: it never moves the list, reads no clock
-/// and triggers nothing (Documentation/Behaviour.md, "What a style is given"). The same state gives the same drawing, byte for byte (R93).
+/// and triggers nothing (Documentation/Behaviour.md, "What a style is given"). The same state gives the same drawing, byte for
+/// byte (R93).
 public protocol RefreshStyle: Sendable {
     /// The name used on the command line.
     static var name: String { get }
