@@ -8,7 +8,7 @@ struct Brush: Sendable {
     private var stroker = Stroker()
     private var cache = ShapeCache()
 
-    /// Of the outlines of strokes, in pixels.
+    /// The tolerance for outlines of strokes, in pixels.
     private static let strokeTolerance = 0.05
 
     mutating func clip(_ clip: Clip, to path: Path, _ rule: FillRule, scale: Double) -> Clip {
@@ -23,12 +23,12 @@ struct Brush: Sendable {
         rasterizer.composite(&layer, opacity: opacity, clip: clip, into: &pixels, layout: layout)
     }
 
-    /// Whole pixels in a colour.
+    /// Fills whole pixels with a colour.
     func fill(_ rect: PixelRect, _ color: Color, _ pixels: inout MutableSpan<UInt32>, _ layout: PixelLayout) {
         rasterizer.fill(rect, color: color, into: &pixels, layout: layout)
     }
 
-    /// A picture that cannot be seen through.
+    /// Paints an opaque picture.
     mutating func copy(
         _ picture: PixelBuffer, x: Int, y: Int, _ clip: Clip, _ pixels: inout MutableSpan<UInt32>, _ layout: PixelLayout
     ) {
@@ -66,7 +66,7 @@ struct Brush: Sendable {
     ) {
         if let kept = cache.coverage(of: shape, at: placement, with: &rasterizer) {
             let (x, y) = (placement.x, placement.y)
-            // A picture has a thousand letters, nearly all in a plain colour: no paint is copied for those.
+            // A picture has a thousand letters, nearly all in a plain colour: for those no paint is copied.
             if case .color(let color) = paint {
                 rasterizer.fill(kept, x: x, y: y, color: color, clip: clip, into: &pixels, layout: layout)
             } else {

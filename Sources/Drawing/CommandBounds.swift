@@ -3,8 +3,8 @@ import Paths
 import Raster
 
 extension DrawingCommand {
-    /// The pixels that the command may change at a scale, clips aside. A command that begins a clip: the pixels that it may
-    /// leave; the others that begin or end something: none.
+    /// The pixels that the command may change at a scale, ignoring clips. For a command that begins a clip: the pixels inside
+    /// the clip. For all others that begin or end something: none.
     func pixels(scale: Double) -> PixelRect {
         switch content {
         case .fill(let path, _), .pushClip(let path, _): path.pixels(scale: scale, margin: 0)
@@ -17,8 +17,8 @@ extension DrawingCommand {
 }
 
 extension Path {
-    /// The pixels that something at most `margin` points from the path may touch. Half a pixel more on each side covers the
-    /// rounding on the way, and lets a path without area, such as a level line, have some.
+    /// The pixels that something at most `margin` points from the path may touch. Half a pixel more on each side covers
+    /// rounding, and gives a path without area, such as a horizontal line, some pixels.
     fileprivate func pixels(scale: Double, margin: Double) -> PixelRect {
         guard !isEmpty else { return .empty }
         return Transform.scale(scale).apply(controlBounds.inset(by: -margin)).inset(by: -0.5).pixels
@@ -26,7 +26,7 @@ extension Path {
 }
 
 extension ShapeRun {
-    /// The pixels that the shapes may touch. One more on each side covers the way to whole and quarter pixels.
+    /// The pixels that the shapes may touch. One more on each side covers the rounding to whole and quarter pixels.
     fileprivate func pixels(offset: Point, scale: Double) -> PixelRect {
         guard !bounds.isEmpty else { return .empty }
         return Transform.scale(scale).apply(bounds.offset(x: offset.x, y: offset.y)).inset(by: -1).pixels
@@ -34,8 +34,8 @@ extension ShapeRun {
 }
 
 extension StrokeStyle {
-    /// How far from its path a stroke can reach: a square cap's corner, or the tip of a miter. The order of
-    /// the maximum lets a limit that is NaN count as none.
+    /// How far from its path a stroke can reach: a square cap's corner, or the tip of a miter. With this order of arguments of
+    /// the maximum a limit that is NaN counts as none.
     fileprivate var reach: Double {
         guard width > 0, width.isFinite else { return 0 }
         return min(width / 2 * max(1.5, join == .miter ? miterLimit : 1), 1e9)

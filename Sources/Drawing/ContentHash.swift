@@ -13,8 +13,8 @@ struct ContentHash {
         add(command)
     }
 
-    /// Multiplication by an odd number keeps all 64 bits apart; the shifts bring the high ones, where they mix best, down.
-    /// The number is 2^64 divided by the golden ratio.
+    /// Multiplication by an odd number is invertible, so no information is lost. The shifts move the high bits, which are mixed
+    /// best, down. The number is 2^64 divided by the golden ratio.
     @inline(__always)
     mutating func add(word: UInt64) {
         value = (value ^ word) &* 0x9E37_79B9_7F4A_7C15
@@ -118,7 +118,7 @@ extension ContentHash {
 }
 
 extension Color {
-    /// Not 0, so that an invisible colour is something too.
+    /// Not 0, so that an invisible colour changes the hash, too.
     fileprivate var word: UInt64 { 1 << 32 | UInt64(alpha) << 24 | UInt64(red) << 16 | UInt64(green) << 8 | UInt64(blue) }
 }
 

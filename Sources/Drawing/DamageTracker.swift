@@ -2,19 +2,19 @@ public import Geometry
 import Paths
 import Raster
 
-/// Finds what a list changes against the list before. The picture is cut into tiles; every command adds its hash to each
-/// tile that its pixels touch; a tile whose hash is another than before is damaged. The hashes have 64 bits: that a change
-/// goes unseen is as likely as a hit in 2^64.
+/// Finds what differs between a list and the one before. The picture is divided into tiles. Every command adds its hash to each
+/// tile that its pixels touch. A tile whose hash has changed is damaged. The hashes have 64 bits, so a change is missed with a
+/// probability of 2^-64.
 public struct DamageTracker: Sendable {
-    /// A side of a tile in pixels: small enough that a turning spinner damages little, large enough that a 4K picture has
-    /// only 2040 of them.
+    /// The side of a tile in pixels: small enough that a turning spinner damages little, large enough that a 4K picture has
+    /// only 2040 tiles.
     static let tile = 64
-    /// More rectangles than this are merged.
+    /// If there are more rectangles than this, some are merged.
     static let maximumRects = 8
 
     private var size = PixelSize(width: 0, height: 0)
     private var scale = 0.0
-    /// Of the list before.
+    /// The tiles of the list before.
     private var hash: UInt64 = 0
     private var previous: [UInt64] = []
     private var current: [UInt64] = []
@@ -22,9 +22,9 @@ public struct DamageTracker: Sendable {
 
     public init() {}
 
-    /// The pixels that may differ from the list of the call before, as a few rectangles that do not overlap; everything when
-    /// there was none or the size or scale is another. The cost grows with the commands, their points and the tiles that
-    /// they touch.
+    /// The pixels that may differ from the list of the call before, as a few rectangles that do not overlap. Without a call
+    /// before, or if the size or scale has changed, that is everything. The cost grows with the commands, their points and the
+    /// tiles that they touch.
     public mutating func damage(of list: ScaledList, size: PixelSize) -> [PixelRect] {
         let isKnown = size == self.size && list.scale == self.scale && !previous.isEmpty
         if isKnown, list.hash == hash { return [] }
@@ -58,14 +58,15 @@ private struct TileGrid {
         hashes.append(contentsOf: repeatElement(0, count: count))
     }
 
-    /// What is open at a command: where it may draw, the hash of all that is open, and of the commands in it the pixels.
+    /// The clips and groups that are open at a command: where it may draw, the hash of all of them, and the pixels that the
+    /// commands in the innermost one have touched.
     struct Scope {
         var bounds: PixelRect
         var hash = ContentHash()
         var touched = PixelRect.empty
     }
 
-    /// `scopes` is only storage to use again.
+    /// `scopes` is storage that is used again.
     mutating func add(_ list: ScaledList, _ scopes: inout [Scope]) {
         scopes.removeAll(keepingCapacity: true)
         scopes.append(Scope(bounds: bounds))
@@ -98,7 +99,7 @@ private struct TileGrid {
         scopes.append(Scope(bounds: bounds, hash: hash))
     }
 
-    /// Two groups of one part each are not one group of two: the end counts wherever something was drawn.
+    /// The end of a group is part of the hash of its pixels: two groups of one command each differ from one group of two.
     private mutating func endScope(_ scopes: inout [Scope]) {
         let ended = scopes.removeLast()
         guard !ended.touched.isEmpty else { return }
@@ -106,7 +107,7 @@ private struct TileGrid {
         add(ended.hash.value, to: ended.touched)
     }
 
-    /// A tile that lies under something opaque as a whole forgets what is below, and knows only what it shows.
+    /// A tile that an occluder covers completely no longer depends on what is below. Its hash is that of its content.
     private mutating func hide(_ pixels: PixelRect, under content: UInt64) {
         for row in wholeTiles(pixels.top, pixels.bottom, limit: bounds.bottom) {
             for column in wholeTiles(pixels.left, pixels.right, limit: bounds.right) {
@@ -115,7 +116,7 @@ private struct TileGrid {
         }
     }
 
-    /// The tiles that lie in `start..<end` along one side of the picture; the last tile may be cut at `limit`.
+    /// The tiles within `start..<end` along one side of the picture; the last tile may be cut at `limit`.
     private func wholeTiles(_ start: Int, _ end: Int, limit: Int) -> Range<Int> {
         let side = DamageTracker.tile
         let first = (max(start, 0) + side - 1) / side
@@ -133,7 +134,7 @@ private struct TileGrid {
         }
     }
 
-    /// The tiles for which `isDamaged` holds: neighbours in a row together, rows of the same extent together.
+    /// The tiles for which `isDamaged` holds: neighbours in a row are joined, and then rows of the same extent.
     func rects(where isDamaged: (Int) -> Bool) -> [PixelRect] {
         var rects: [PixelRect] = []
         for row in 0..<(columns == 0 ? 0 : hashes.count / columns) {
@@ -158,8 +159,8 @@ private struct TileGrid {
 }
 
 extension ContentHash {
-    /// Of what a tile shows that lies under an occluder as a whole: its colour, wherever the occluder is, so that nothing
-    /// changes inside one that moves; else what it draws.
+    /// The hash of a tile that an occluder covers completely. For an occluder of one colour it is that of the colour, wherever
+    /// the occluder is, so that moving it does not damage the tiles inside. Otherwise it is that of the command.
     fileprivate init(showing occluder: OccluderPixels, of command: ScaledCommand) {
         self.init(occluder.color == nil ? command.hash : 0)
         if let color = occluder.color { add(color) }

@@ -1,7 +1,7 @@
-// Drawing: a frame as a list of commands, and what can be done with it: paint it (Painter.swift), find what changed since
-// the last frame (DamageTracker.swift), write it as SVG (SVGWriter.swift). What the first two look up for each command is found
-// once a frame (ScaledList.swift). A picture that stays from frame to frame uses both (Picture.swift). What is seldom another
-// is recorded once and painted once (DrawingPart.swift).
+// Drawing: a frame as a list of commands, and what can be done with it: paint it (Painter.swift), find what changed since the
+// last frame (DamageTracker.swift), write it as SVG (SVGWriter.swift). Properties of commands that painting and damage both
+// need are computed once a frame (ScaledList.swift). A picture that is kept from frame to frame uses both (Picture.swift).
+// Drawings that seldom change are recorded once and painted once (DrawingPart.swift).
 //
 // It knows no widget, no text and no screen: text arrives as placed shapes. Commands are in points, absolute, in drawing
 // order, later over earlier; a painter maps them to pixels with one scale and no other transform.
@@ -26,8 +26,8 @@ public struct DrawingList: Sendable {
         fill(path, rule: rule, .color(color), name: name)
     }
 
-    /// Fills a rectangle, its corners rounded by `radius` (0 and NaN not at all). In an opaque colour it is known to hide what
-    /// lies under it, which is then not painted.
+    /// Fills a rectangle, its corners rounded by `radius` (not for 0 and NaN). In an opaque colour it is an occluder: what lies
+    /// under it is not painted.
     public mutating func fill(_ rect: Rect, radius: Double = 0, _ color: Color, name: String? = nil) {
         let path = radius > 0 ? Path(roundedRect: rect, radius: radius) : Path(rect: rect)
         let occluder = Occluder(rect, radius: radius, color, in: rect)
@@ -35,16 +35,15 @@ public struct DrawingList: Sendable {
             DrawingCommand(content: .fill(path, rule: .nonZero), paint: .color(color), name: name, occluder: occluder))
     }
 
-    /// Fills a path that covers `rect` as a whole, which the caller knows. In an opaque colour that part of it hides what lies
-    /// under it, and needs no path itself.
+    /// Fills a path that covers `rect` completely, as the caller guarantees. In an opaque colour that part of it is an
+    /// occluder, and is painted without the path.
     public mutating func fill(_ path: Path, covering rect: Rect, _ color: Color, name: String? = nil) {
         let occluder = Occluder(rect, color, in: path.controlBounds)
         commands.append(
             DrawingCommand(content: .fill(path, rule: .nonZero), paint: .color(color), name: name, occluder: occluder))
     }
 
-    /// Draws an image, all of it, in a rectangle. An empty rectangle draws nothing. An image that cannot be seen through is
-    /// known to hide what lies under it.
+    /// Draws a whole image in a rectangle. An empty rectangle draws nothing. An opaque image is an occluder.
     public mutating func image(
         _ image: Image, in rect: Rect, sampling: ImagePattern.Sampling = .linear, opacity: Double = 1, name: String? = nil
     ) {
@@ -76,14 +75,14 @@ public struct DrawingList: Sendable {
         shapes(run, offset: offset, .color(color), name: name)
     }
 
-    /// Draws a part with its top left corner at a place, which is rounded to whole pixels: where it only moved it is not
-    /// painted again. It hides what lies under it. A place that is not finite draws nothing.
+    /// Draws a part with its top left corner at a position, which is rounded to whole pixels. A part that has only moved is not
+    /// painted again. It is an occluder. A position that is not finite draws nothing.
     public mutating func part(_ part: DrawingPart, at origin: Point, name: String? = nil) {
         commands.append(DrawingCommand(content: .part(part, origin: origin), paint: .none, name: name))
     }
 
-    /// What is recorded by `body` is drawn only where `path` covers, anti-aliased: the path's coverage is its mask. Clips
-    /// nest, and their coverages multiply. `name` is the class of the clip's path in SVG.
+    /// The commands that `body` records are drawn only where `path` covers, anti-aliased: the path's coverage is their mask.
+    /// Clips nest, and their coverages multiply. `name` is the class of the clip's path in SVG.
     public mutating func clipped(
         to path: Path, rule: FillRule = .nonZero, name: String? = nil, _ body: (inout DrawingList) -> Void
     ) {
@@ -97,9 +96,9 @@ public struct DrawingList: Sendable {
         clipped(to: Path(rect: rect), name: name, body)
     }
 
-    /// What is recorded by `body` is drawn as one picture with an opacity, so that what lies over another part of it does not
-    /// let that through. 0 and less (and NaN) draw nothing; 1 and more draw the parts as if there were no group, and so does
-    /// any opacity above 0 in a group inside sixteen others.
+    /// The commands that `body` records are drawn as one picture with an opacity, so that they do not show through each other.
+    /// An opacity of 0 or less, or NaN, draws nothing. With 1 or more they are drawn as if there were no group, and so they are
+    /// with any opacity above 0 in a group inside sixteen others.
     public mutating func group(opacity: Double, _ body: (inout DrawingList) -> Void) {
         commands.append(DrawingCommand(content: .pushGroup(opacity: opacity), paint: .none, name: nil))
         body(&self)
@@ -110,7 +109,7 @@ public struct DrawingList: Sendable {
     public mutating func append(_ other: DrawingList) { commands += other.commands }
 }
 
-/// One recorded step. `paint` means nothing for a part, and for the commands that begin and end a clip or a group.
+/// One recorded step. `paint` has no meaning for a part, and for the commands that begin and end a clip or a group.
 public struct DrawingCommand: Sendable {
     public enum Content: Sendable {
         case fill(Path, rule: FillRule)
@@ -126,7 +125,7 @@ public struct DrawingCommand: Sendable {
     public let content: Content
     public let paint: Paint
     public let name: String?
-    /// What it is known to hide.
+    /// What it hides, if it is opaque.
     var occluder: Occluder?
 
     /// The colour, if it is painted with one.

@@ -1,22 +1,22 @@
 public import Geometry
 public import Raster
 
-/// A part of the screen that is drawn again and again and seldom changes: a card, a page, a cover with its words. It is painted
-/// once, and its picture is kept and copied to wherever it is shown (PartPictures.swift).
+/// A part of the screen that is drawn often and seldom changes: a card, a page, a cover with its words. It is painted once; its
+/// picture is kept, and copied to where it is shown (PartPictures.swift).
 ///
-/// Parts of the same size and background whose lists draw the same are the same part; to keep the object saves the look at
-/// its commands.
+/// Parts of the same size and background whose lists draw the same are the same part. Keeping the object saves recording and
+/// hashing its commands.
 public final class DrawingPart: Sendable {
     /// In points; on the screen it is rounded to whole pixels.
     public let size: Size
     public let background: Color
     public let list: DrawingList
-    /// Of all that it draws.
+    /// The hash of everything that it draws.
     let hash: UInt64
 
     /// - Parameters:
-    ///   - background: fills all of the part, so that nothing is seen through it. Its alpha does not count.
-    ///   - body: records what is drawn on that. (0, 0) is the part's top left corner, and nothing is drawn beyond its size.
+    ///   - background: fills the whole part, so that it is opaque. Its alpha is ignored.
+    ///   - body: records what is drawn on the background. (0, 0) is the part's top left corner; drawing is clipped to its size.
     public init(size: Size, on background: Color, _ body: (inout DrawingList) -> Void) {
         var list = DrawingList()
         body(&list)
@@ -31,7 +31,7 @@ public final class DrawingPart: Sendable {
         self.hash = hash.value
     }
 
-    /// The pixels that it takes with its corner at a place; none where a number is not finite or far away.
+    /// The pixels that it covers with its corner at a position; none where a number is not finite or far away.
     func pixels(at origin: Point, scale: Double) -> PixelRect {
         let (left, top) = ((origin.x * scale).rounded(), (origin.y * scale).rounded())
         let (width, height) = ((size.width * scale).rounded(), (size.height * scale).rounded())

@@ -2,19 +2,18 @@ import Geometry
 import Raster
 
 // What lies under something opaque need not be painted: on a screen of cards most pixels of the background lie under a card.
-// What is left of a rectangle is painted in parts, which gives the same bytes as the whole.
+// The visible rest of a rectangle is painted in pieces, which gives the same bytes as the whole.
 
-/// A rectangle, its corners rounded by `radius` where that is above 0, that is filled and cannot be seen through; it may be a
-/// part of what is filled.
+/// An opaque rectangle, its corners rounded by `radius` where that is above 0. It may be a part of what a command fills.
 struct Occluder: Sendable {
     let rect: Rect
     let radius: Double
-    /// Nil where it has several.
+    /// Nil if it has several colours.
     let color: Color?
-    /// Of all that is filled.
+    /// The bounds of everything that the command fills.
     let bounds: Rect
 
-    /// Nil for a colour that can be seen through, and a rectangle that is empty or not finite.
+    /// Nil for a transparent colour, and for a rectangle that is empty or not finite.
     init?(_ rect: Rect, radius: Double = 0, _ color: Color, in bounds: Rect) {
         guard color.alpha == 255, !rect.isEmpty, rect.isFinite, bounds.isFinite else { return nil }
         self.rect = rect
@@ -23,7 +22,7 @@ struct Occluder: Sendable {
         self.color = color
     }
 
-    /// Of an image that fills a rectangle; nil for one that can be seen through.
+    /// The occluder of an image that fills a rectangle; nil for an image with transparent pixels.
     init?(_ rect: Rect, _ pattern: ImagePattern) {
         guard pattern.image.isOpaque, pattern.opacity >= 1, !rect.isEmpty, rect.isFinite else { return nil }
         (self.rect, bounds, radius, color) = (rect, rect, 0, nil)
@@ -37,7 +36,7 @@ struct Occluder: Sendable {
             along: radius > 0 ? Occluder.whole(along, scale) : .empty)
     }
 
-    /// A side this near to a pixel's lies there: edges are on 1/256 of a pixel.
+    /// A side this near to a pixel's border counts as on it: edges are on a grid of 1/256 pixel.
     private static let tolerance = 1.0 / 1024
 
     private static func touched(_ rect: Rect, _ scale: Double) -> PixelRect {
@@ -55,11 +54,11 @@ struct Occluder: Sendable {
 
 /// The pixels of an occluder.
 struct OccluderPixels: Sendable {
-    /// Nil where it has several.
+    /// Nil if it has several colours.
     let color: Color?
-    /// All that what is filled touches.
+    /// The pixels that the command touches.
     let bounds: PixelRect
-    /// Those that are whole in it: from side to side, and, where corners are round, from the top to the bottom between them.
+    /// The pixels that it covers completely: from side to side, and, where corners are round, from top to bottom between them.
     let across: PixelRect
     let along: PixelRect
 
@@ -67,15 +66,15 @@ struct OccluderPixels: Sendable {
         (self.color, self.bounds, self.across, self.along) = (color, bounds, across, along)
     }
 
-    /// Of a part, which is all whole.
+    /// The pixels of a part, which covers all of them.
     init(_ part: PixelRect) { self.init(color: nil, bounds: part, across: part, along: .empty) }
 }
 
 extension ScaledList {
-    /// Fewer pixels that are hidden are not worth the cuts around them.
+    /// Hiding fewer pixels than this costs more than it saves.
     static let leastHidden = 64 * 64
 
-    /// Makes a region what can be seen of a rectangle that a command paints.
+    /// Sets a region to the visible pixels of a rectangle that a command paints.
     func setVisible(_ region: inout PixelRegion, of rect: PixelRect, at index: Int) {
         region.set(rect)
         for pixels in hiding[scaled[index].hidingEnd...]
@@ -84,7 +83,7 @@ extension ScaledList {
         }
     }
 
-    /// Whether nothing can be seen of a rectangle that a command paints, as one later thing hides it.
+    /// Whether a single later occluder hides all of a rectangle that a command paints.
     func isHidden(_ rect: PixelRect, at index: Int) -> Bool {
         hiding[scaled[index].hidingEnd...].contains { $0.contains(rect) }
     }

@@ -1,11 +1,11 @@
 public import Geometry
 public import Raster
 
-/// Paints drawing lists. One of them is kept for long: it keeps the coverage of shapes (at most 4 MiB), pictures of parts (at
-/// most three times what is painted on), buffers, and for each depth of nested groups a layer as large as the largest group
-/// painted there.
+/// Paints drawing lists. Keep one for long: it keeps the coverage of shapes (at most 4 MiB), pictures of parts (at most three
+/// times the size of the picture painted on), buffers, and for each depth of nested groups a layer as large as the largest
+/// group painted there.
 ///
-/// It paints on one thread: at 3840 × 2160 a frame takes it a fifth of the frame's time, most of it to write to memory.
+/// It paints on one thread: at 3840 × 2160 a frame takes a fifth of the time between frames, most of it for writing to memory.
 public struct Painter: Sendable {
     private var brush = Brush()
     private var partPictures = PartPictures()
@@ -13,25 +13,25 @@ public struct Painter: Sendable {
     private var scopes: [Scope] = []
     private var visible = PixelRegion()
 
-    /// What is open while commands are painted: the clip, and how many layers lie over the picture.
+    /// What is open at a command: the clip, and the number of layers above the picture.
     private struct Scope {
         let clip: Clip
         let depth: Int
-        /// Of the layer that ends with the scope; nil when there is none.
+        /// The opacity of the layer that ends with the scope; nil without a layer.
         var opacity: Double?
     }
 
-    /// A group in so many others is drawn without an opacity of its own: each takes memory.
+    /// A group inside this many others is drawn without its opacity, because each level takes memory.
     private static let deepestGroup = 16
 
     public init() {}
 
-    /// Of the pictures of parts, in memory.
+    /// The bytes of the pictures of parts.
     public var keptBytes: Int { partPictures.byteCount }
 
     /// Paints the commands in order, source-over, clipped to `area` and the layout's bounds. The list itself fills the
-    /// background. `pixels` must hold the layout's pixels. The cost grows with what lies in `area`; commands that miss it cost
-    /// next to nothing.
+    /// background. `pixels` must hold the layout's pixels. The cost grows with the content of `area`; commands outside of it
+    /// cost nearly nothing.
     public mutating func paint(
         _ list: ScaledList, area: PixelRect, into pixels: inout MutableSpan<UInt32>, layout: PixelLayout
     ) {
@@ -96,7 +96,7 @@ public struct Painter: Sendable {
         }
     }
 
-    /// A picture of a part, or, where there is no room to keep it, of what is seen of it, and where it lies.
+    /// The picture of a part and its position. If there is no room to keep the picture, only the visible part of it.
     private mutating func picture(
         of part: DrawingPart, at pixels: PixelRect, seen: PixelRect, _ list: ScaledList
     ) -> (picture: PixelBuffer, x: Int, y: Int) {
@@ -110,7 +110,7 @@ public struct Painter: Sendable {
         return (picture, pixels.left, pixels.top)
     }
 
-    /// A painter of its own, as this one is in the middle of a list; but the kept shapes are the same.
+    /// Uses another painter, because this one is in the middle of a list, with the same cache of shapes.
     private mutating func painted(_ part: DrawingPart, _ area: PixelRect, scale: Double) -> PixelBuffer {
         let size = PixelSize(width: area.width, height: area.height)
         var picture = PixelBuffer(size: size, filledWith: part.background.premultiplied)
@@ -138,7 +138,7 @@ public struct Painter: Sendable {
         let ended = scopes.removeLast()
         guard let opacity = ended.opacity else { return }
         let (depth, clip) = (ended.depth - 1, scopes[scopes.count - 1].clip)
-        // Out of the painter: the layer below may be painted on.
+        // Taken out of the painter, so that the layer below can be painted on.
         var layer = Layer()
         swap(&layer, &layers[depth])
         withTarget(depth: depth, &pixels, layout) { brush, pixels, layout in
@@ -147,7 +147,7 @@ public struct Painter: Sendable {
         swap(&layer, &layers[depth])
     }
 
-    /// Hands over the brush and what it paints on: the picture, or the topmost layer.
+    /// Passes the brush and its target: the picture, or the topmost layer.
     private mutating func withTarget(
         depth: Int, _ pixels: inout MutableSpan<UInt32>, _ layout: PixelLayout,
         _ body: (inout Brush, inout MutableSpan<UInt32>, PixelLayout) -> Void
@@ -159,7 +159,7 @@ public struct Painter: Sendable {
 }
 
 extension ScaledList {
-    /// The pixels that may change in the group that begins at a command; clips inside are not looked at.
+    /// The pixels that may change in the group that begins at a command, ignoring clips inside it.
     fileprivate func groupPixels(at start: Int, inside clip: PixelRect) -> PixelRect {
         var (depth, bounds) = (0, PixelRect.empty)
         for command in scaled[(start + 1)...] where bounds != clip {

@@ -1,8 +1,8 @@
 import Geometry
 import Raster
 
-/// The pictures of parts, kept between frames. While there is room they stay, also when they are not shown any more; when there
-/// is none those go that the list has not.
+/// The pictures of parts, kept between frames. They are kept as long as there is room, also when they are not shown any more.
+/// If there is no room, the pictures of parts that the current list does not contain are dropped.
 struct PartPictures: Sendable {
     private struct Key: Hashable {
         let hash: UInt64
@@ -11,17 +11,17 @@ struct PartPictures: Sendable {
         init(_ part: DrawingPart, _ scale: Double) { (hash, self.scale) = (part.hash, scale) }
     }
 
-    /// So many times the bytes of what is painted on are kept, at most: two covers of which one pushes the other out, and what
-    /// was seen before them.
+    /// The limit, in multiples of the size of the picture that is painted on: enough for two covers, one of which pushes the
+    /// other out, and what was shown before them.
     private static let keptScreens = 3
 
     private var kept: [Key: PixelBuffer] = [:]
     private(set) var byteCount = 0
     private var byteLimit = 0
-    /// Nothing is kept but what is shown.
+    /// Only pictures of the current list are kept.
     private var isCleared = false
 
-    /// Begins a frame on a picture of a size.
+    /// Begins a frame on a picture of this size.
     mutating func begin(_ size: PixelRect) {
         byteLimit = PartPictures.keptScreens * size.byteCount
         isCleared = false
@@ -30,13 +30,13 @@ struct PartPictures: Sendable {
 
     func picture(of part: DrawingPart, scale: Double) -> PixelBuffer? { kept[Key(part, scale)] }
 
-    /// Keeps a picture that is not kept yet, and for which there is room.
+    /// Keeps a picture that is not kept yet and for which there is room.
     mutating func keep(_ picture: PixelBuffer, of part: DrawingPart, scale: Double) {
         kept[Key(part, scale)] = picture
         byteCount += picture.size.bounds.byteCount
     }
 
-    /// Whether there is room for a picture of a part of a list, beside those of the list's other parts.
+    /// Whether there is room for the picture of a part beside those of the list's other parts.
     mutating func hasRoom(for pixels: PixelRect, _ list: ScaledList) -> Bool {
         if byteCount + pixels.byteCount > byteLimit, pixels.byteCount <= byteLimit, !isCleared { removeAll(but: list) }
         return byteCount + pixels.byteCount <= byteLimit

@@ -1,22 +1,21 @@
 public import Geometry
 public import Raster
 
-/// A picture in memory that is painted frame by frame, only where it changed. What a frame needs of the one before is kept
-/// here.
+/// A picture in memory that is painted frame by frame, only where it changed. It keeps what a frame needs of the one before.
 public struct Picture: Sendable {
     public private(set) var buffer = PixelBuffer(size: PixelSize(width: 0, height: 0))
     private var painter = Painter()
     private var tracker = DamageTracker()
 
-    /// Of the pictures of parts, in memory; at most three times the bytes of the picture itself.
+    /// The bytes of the pictures of parts; at most three times those of the picture itself.
     public var keptBytes: Int { painter.keptBytes }
 
-    /// Black and transparent, of no size before the first frame.
+    /// Black, transparent and empty before the first frame.
     public init() {}
 
-    /// Paints a frame, `scale` pixels a point, where it differs from the last one; everything in another size or scale. Gives
-    /// the pixels that were painted, as a few rectangles that do not overlap. A frame without a change costs little more than a
-    /// look at its commands.
+    /// Paints a frame, `scale` pixels a point, where it differs from the last one; in another size or scale, all of it. Returns
+    /// the pixels that were painted, as a few rectangles that do not overlap. A frame without a change costs little more than
+    /// reading its commands.
     public mutating func paint(_ list: DrawingList, size: PixelSize, scale: Double) -> [PixelRect] {
         if size != buffer.size { buffer = PixelBuffer(size: size) }
         let list = ScaledList(list, scale: scale)

@@ -1,10 +1,10 @@
 import Geometry
 
-/// Pixels, as rectangles that do not overlap. One of them is kept for long: its storage stays.
+/// Pixels, as rectangles that do not overlap. Keep one for long, because its storage stays.
 struct PixelRegion: Sendable {
     /// Some may be empty.
     private(set) var rects: [PixelRect] = []
-    /// What was taken out last.
+    /// The rectangle that was removed last.
     private(set) var removed: [PixelRect] = []
 
     /// The pixels of one rectangle.
@@ -13,8 +13,8 @@ struct PixelRegion: Sendable {
         rects.append(rect)
     }
 
-    /// Takes out what lies in a rectangle, but for a few columns at its sides: what is left beside it is made wider to a
-    /// multiple of eight pixels, as so many are painted at a time.
+    /// Removes a rectangle. A few of its columns may stay, because what is left beside it is widened to a multiple of eight
+    /// pixels, which are painted together.
     mutating func remove(_ rect: PixelRect) {
         removed.removeAll(keepingCapacity: true)
         for index in rects.indices {

@@ -1,10 +1,10 @@
 import Geometry
 
-/// At most `maximum` rectangles that hold all of the given ones and do not overlap each other: again and again the two are
-/// joined whose common rectangle adds the fewest pixels.
+/// At most `maximum` rectangles that contain all of the given ones and do not overlap. Repeatedly joins the two whose bounding
+/// rectangle adds the fewest pixels.
 func merged(_ rects: [PixelRect], maximum: Int) -> [PixelRect] {
     var rects = rects
-    // Each join looks at all pairs, so that a thousand rectangles would take longer than the frame.
+    // Each join compares all pairs, so a thousand rectangles would take longer than the frame.
     if rects.count > 64 { rects = [rects.reduce(.empty) { $0.union($1) }] }
     while rects.count > max(maximum, 1), let pair = cheapestPair(rects) {
         let second = rects.remove(at: pair.second)

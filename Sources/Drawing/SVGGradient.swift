@@ -3,14 +3,14 @@ private import Glibc
 import Paths
 import Raster
 
-// How gradients are spelled in SVG.
+// Gradients in SVG.
 
 extension Gradient {
     var isConic: Bool {
         if case .conic = course { true } else { false }
     }
 
-    /// The element for the course and where it lies; nil for a course that shows its last colour everywhere.
+    /// The element for the course and its position; nil for a course that shows its last colour everywhere.
     var svgCourse: (element: String, attributes: String)? {
         switch course {
         case .linear(let from, let to):
@@ -27,8 +27,8 @@ extension Gradient {
         values.map { " \($0.key)=\"\(decimal($0.value))\"" }.joined()
     }
 
-    /// The `<stop>` elements. SVG mixes colours that are not premultiplied; where the alpha changes, stops between follow the
-    /// premultiplied mixture.
+    /// The `<stop>` elements. SVG interpolates colours that are not premultiplied. Where the alpha changes, additional stops
+    /// follow the premultiplied interpolation.
     var svgStops: String {
         zip(offsets, stops).enumerated().map { index, stop in
             let (offset, color) = (stop.0, stop.1.color)
@@ -42,7 +42,7 @@ extension Gradient {
         }.joined()
     }
 
-    /// Of a premultiplied fade, at most 255/64 levels apart.
+    /// Stops of a premultiplied fade, at most 255/64 levels apart.
     private static let stopsBetween = 64
 
     private func svgStop(_ offset: Double, _ color: Color, _ opacity: Double) -> String {
@@ -52,7 +52,7 @@ extension Gradient {
     }
 }
 
-/// A premultiplied mixture of two colours, as an opaque colour and its opacity.
+/// The premultiplied mixture of two colours, as an opaque colour and its opacity.
 private struct Mixture {
     let color: Color
     let opacity: Double
@@ -69,8 +69,8 @@ private struct Mixture {
 }
 
 extension SVGWriter {
-    /// A conic gradient as wedges of one colour each around its centre, clipped to the path. A wedge has its hard edge where
-    /// the next begins, so that they neither overlap nor let anything through.
+    /// A conic gradient as wedges of one colour each around its centre, clipped to the path. A wedge has a hard edge where the
+    /// next one begins, so that they neither overlap nor leave gaps.
     mutating func write(_ gradient: Gradient, in path: Path, _ rule: FillRule, named name: String?) {
         guard case .conic(let center, let angle) = gradient.course, gradient.opacity > 0, !gradient.stops.isEmpty,
             center.isFinite, angle.isFinite
@@ -108,8 +108,8 @@ private struct Wedge {
 }
 
 extension Gradient {
-    /// A wedge is at most an eighth of a turn, and at most two levels of a channel from its colour, unless that takes more than
-    /// a thousand of them.
+    /// A wedge is at most an eighth of a turn, and at most two levels of a channel from its neighbour, unless that takes more
+    /// than a thousand wedges.
     fileprivate var wedges: [Wedge] {
         let (offsets, colors) = ([0] + offsets + [1], [stops[0]] + stops + [stops[stops.count - 1]])
         return offsets.indices.dropFirst().flatMap { index in

@@ -3,11 +3,11 @@ import PNGCoding
 import Paths
 import Raster
 
-// How images are spelled in SVG.
+// Images in SVG.
 
 extension SVGWriter {
-    /// An `<image>`, under a clip unless it is the image's own border that is painted. Not every renderer knows how to show
-    /// the nearest pixel: librsvg 2.54 mixes.
+    /// An `<image>`, inside a clip unless the path is the image's own border. Not every renderer can show the nearest pixel:
+    /// librsvg 2.54 interpolates.
     mutating func write(_ pattern: ImagePattern, in path: Path, _ rule: FillRule, named name: String?) {
         guard let place = pattern.svgPlace, pattern.opacity > 0, let file = pattern.image.file else { return }
         let isWhole = path == pattern.outline
@@ -21,12 +21,12 @@ extension SVGWriter {
 }
 
 extension Image {
-    /// As a PNG file; nil where a side has no pixels, or more than such a file is written with.
+    /// As a PNG file; nil if a side has no pixels, or more than PNGWriting allows.
     fileprivate var file: [UInt8]? { try? PNG.encode(size: size, straight: straightPixels) }
 }
 
 extension ImagePattern {
-    /// Where the image lies: a rectangle, or the map from a square of one point. Nil where it lies nowhere.
+    /// The position of the image: a rectangle, or the map from a square of one point. Nil if it has none.
     fileprivate var svgPlace: String? {
         let map = Transform.scale(Double(image.size.width), Double(image.size.height)).then(transform)
         let numbers = [map.a, map.b, map.c, map.d, map.tx, map.ty]

@@ -2,7 +2,7 @@ import Geometry
 import Paths
 import Raster
 
-// How numbers, colours and paths are spelled in SVG.
+// Numbers, colours and paths in SVG.
 
 /// Absolute M, L, Q, C and Z commands.
 func pathData(_ path: Path) -> String {
@@ -21,7 +21,7 @@ private func coordinates(_ points: Point...) -> String {
     points.map { "\(decimal($0.x)) \(decimal($0.y))" }.joined(separator: " ")
 }
 
-/// A decimal with at most four places, no exponent and no needless zero: 1/10000 point is finer than any screen. Cut to
+/// A decimal with at most four places, no exponent and no trailing zeros: 1/10000 point is finer than any screen. Clamped to
 /// ±10^9; NaN is 0.
 func decimal(_ number: Double) -> String {
     let limited = min(max(number.isNaN ? 0 : number, -1e9), 1e9)
@@ -35,7 +35,7 @@ func decimal(_ number: Double) -> String {
     return "\(sign)\(whole).\(digits)"
 }
 
-/// #RRGGBB; the alpha is not in it.
+/// #RRGGBB, without the alpha.
 func hexadecimal(_ color: Color) -> String {
     let channels = [color.red, color.green, color.blue].map { channel in
         let digits = String(channel, radix: 16)

@@ -2,9 +2,9 @@ public import Geometry
 import Paths
 import Raster
 
-/// A drawing list as an SVG document of `size` points: a `<path>` a command, in drawing order, in points; what is under a clip
-/// or in a group in a `<g>`. Gradients along a line or a radius are SVG's; one around a centre, which SVG has not, is a fan of
-/// wedges; an image is an `<image>` with its PNG file inside. The same list gives the same text. What cannot be drawn (NaN,
+/// A drawing list as an SVG document of `size` points: a `<path>` for each command, in drawing order, in points. Clips and
+/// groups are `<g>` elements. Linear and radial gradients are SVG's; a conic gradient, which SVG does not have, is a fan of
+/// wedges. An image is an `<image>` with its PNG file inside. The same list gives the same text. What cannot be drawn (NaN,
 /// infinite) is left out.
 public func svg(_ list: DrawingList, size: Size) -> String {
     var writer = SVGWriter()
@@ -24,7 +24,7 @@ struct SVGWriter {
     private var gradientCount = 0
     private var openGroups = 0
 
-    /// Points from the true outline of a stroke that is written as one.
+    /// The tolerance, in points, for the outline of a stroke that is written as a path.
     private static let strokeTolerance = 0.01
 
     mutating func write(_ command: DrawingCommand) {
@@ -105,7 +105,7 @@ struct SVGWriter {
         add("</g>")
     }
 
-    /// Writes a gradient's definition, and gives the attributes of what is painted with it. Nil where nothing is.
+    /// Writes a gradient's definition, and returns the attributes of what is painted with it. Nil if nothing is.
     private mutating func define(_ gradient: Gradient, for attribute: String) -> String? {
         guard gradient.opacity > 0, let last = gradient.stops.last else { return nil }
         let opacity = min(gradient.opacity, 1)

@@ -2,17 +2,17 @@ import Geometry
 import Paths
 import Raster
 
-/// A drawing list at a number of pixels a point, and what both the search for damage and the painting look up for each command.
-/// It is made once a frame.
+/// A drawing list at a number of pixels per point, with the properties of each command that damage tracking and painting both
+/// need. It is made once a frame.
 public struct ScaledList: Sendable {
     let commands: [DrawingCommand]
-    /// Pixels a point.
+    /// Pixels per point.
     let scale: Double
-    /// What was found for each command.
+    /// The properties of each command.
     let scaled: [ScaledCommand]
-    /// What is painted opaque, in drawing order.
+    /// The pixels that occluders cover completely, in drawing order.
     let hiding: [PixelRect]
-    /// Of all commands: lists with the same hash and scale give the same picture.
+    /// The hash of all commands: lists with the same hash and scale give the same picture.
     let hash: UInt64
 
     /// A scale that is not finite or not above 0 draws nothing. The cost grows with the commands and their points.
@@ -25,19 +25,19 @@ public struct ScaledList: Sendable {
     }
 }
 
-/// What is found once a frame for a command.
+/// The properties of a command, computed once a frame.
 struct ScaledCommand: Sendable {
     let kind: Kind
-    /// Of what it draws.
+    /// The hash of what it draws.
     let hash: UInt64
-    /// The pixels that it may change, clips aside. Of a command that begins a clip: the pixels that it may leave; of the others
-    /// that begin or end something: none.
+    /// The pixels that it may change, ignoring clips. For a command that begins a clip: the pixels inside the clip. For all
+    /// others that begin or end something: none.
     let pixels: PixelRect
-    /// The pixels that it fills and that hide what is below.
+    /// The pixels that it covers with something opaque.
     let occluder: OccluderPixels?
-    /// Only what can be seen of it is painted, in rectangles.
+    /// It is painted in rectangles, only where it is visible.
     let isCut: Bool
-    /// How much of `ScaledList.hiding` is painted before what comes after it.
+    /// The number of rectangles in `ScaledList.hiding` that are painted up to this command.
     var hidingEnd = 0
 
     enum Kind { case draws, drawsNothing, beginsClip, beginsGroup, endsClip, endsGroup }
@@ -55,7 +55,7 @@ extension DrawingCommand {
         }
     }
 
-    /// A path so short that it is nothing beside its pixels, like that of a rectangle with round corners.
+    /// A path so short that its cost does not matter beside that of its pixels, as a rectangle with round corners has.
     fileprivate var isSimple: Bool {
         if case .fill(let path, _) = content { path.verbs.count <= 12 } else { false }
     }
@@ -65,13 +65,13 @@ extension DrawingCommand {
     }
 }
 
-/// Looks at the commands of a list in order.
+/// Computes the properties of a list's commands in order.
 private struct ListScaler {
     let scale: Double
     private(set) var scaled: [ScaledCommand] = []
     private(set) var hiding: [PixelRect] = []
     private(set) var hash = ContentHash()
-    /// How many clips and groups are open.
+    /// The number of clips and groups that are open.
     private var depth = 0
 
     init(scale: Double, count: Int) {
