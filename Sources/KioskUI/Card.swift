@@ -5,8 +5,8 @@ import Paths
 import Raster
 import TextLayout
 
-/// One item on the screen: source and age, a title of up to three lines, a summary of up to three. A class, as lists and frames
-/// hand it on often, and it has much text to count.
+/// One item on the screen: source and age, a title of up to three lines, a summary of up to three. A class, because lists and
+/// frames pass it on often, and copying its texts would count many references.
 final class Card {
     let item: Timeline.Item
     let height: Double
@@ -29,7 +29,7 @@ final class Card {
             ageText = typesetter.ages.text(of: item)
             age = line(ageText, width: metrics.cardTextWidth, "en")
             let sourceWidth = metrics.cardTextWidth - age.width - 4 * metrics.newDotRadius - 1.2 * metrics.detail.size
-            // Where only a letter or two would fit, an ellipsis alone says nothing.
+            // Where only a letter or two would fit, an ellipsis alone would say nothing.
             source = line(sourceWidth < 4 * metrics.detail.size ? "" : item.source, width: sourceWidth, nil)
         }
     }
@@ -75,9 +75,9 @@ final class Card {
         list.text(summary, at: Point(inner.left, summaryTop), theme.body)
     }
 
-    /// The source where the title begins, behind a dot when the item is new, and the age at the other side.
+    /// The source, aligned with the start of the title, after a dot if the item is new; the age is at the other side.
     private func drawDetail(into list: inout DrawingList, inner: Rect, isNew: Bool, theme: Theme) {
-        /// The left edge of what is so wide and so far from where the title begins.
+        /// The left edge of something of this width at this distance from the side where the title begins.
         func left(_ distance: Double, _ width: Double) -> Double {
             title.isRightToLeft ? inner.right - distance - width : inner.left + distance
         }
@@ -87,13 +87,13 @@ final class Card {
             list.fill(Path(circle: center, radius: radius), theme.accent, name: "new")
         }
         let sourceLeft = left(isNew ? 4 * radius : 0, detail.source.width)
-        // Where its line begins in its block depends on its own direction.
+        // Where a line begins in its block depends on its own direction.
         list.text(detail.source, at: Point(sourceLeft - (detail.source.lines.first?.left ?? 0), inner.top), theme.accent)
         list.text(detail.age, at: Point(left(inner.width - detail.age.width, detail.age.width), inner.top), theme.secondary)
     }
 }
 
-/// A card whose texts are laid out one after the other. That is the expensive part of a card, and may take several frames.
+/// A card whose texts are laid out one after the other. Layout is the expensive part of a card, and may take several frames.
 struct CardDraft {
     private let item: Timeline.Item
     private let titleText: String
@@ -101,7 +101,7 @@ struct CardDraft {
     private var title: TextBlock?
     private var summary: TextBlock?
 
-    /// An item without a title shows its summary as such, or where it is from.
+    /// An item without a title shows its summary as the title, or its source.
     init(_ item: Timeline.Item) {
         let entry = item.entry
         self.item = item
@@ -112,7 +112,7 @@ struct CardDraft {
         }
     }
 
-    /// Lays out what the budget is enough for. The card, when that was all; else nil, and the next frame goes on.
+    /// Lays out as much as the budget allows. Returns the card when it is complete; else nil, and the next call continues.
     mutating func finish(_ typesetter: CardTypesetter, within budget: inout LayoutBudget) -> Card? {
         let metrics = typesetter.metrics
         title = title ?? block(titleText, metrics.title, typesetter, within: &budget)

@@ -2,19 +2,19 @@ import Drawing
 import FeedModel
 import Geometry
 
-/// The cards of a timeline in rows, laid out as they are needed: from the top to what can be seen and a screen further. What
-/// was not laid out yet counts with an estimated height. Nothing here takes longer for a longer timeline.
+/// The cards of a timeline in rows, laid out on demand: from the top to a screen below what is visible. A card that is not laid
+/// out yet has an estimated height. The cost of no operation grows with the length of the timeline.
 ///
-/// Positions are in content space: y = 0 is the top of the list. A card's age is text, so a new minute can make a card
-/// stale; the ages of stale cards in view are laid out again.
+/// Positions are in content space: y = 0 is the top of the list. A card's age is text, so it becomes stale every minute; the
+/// stale ages of visible cards are laid out again.
 struct CardList {
     let timeline: Timeline
     let metrics: Metrics
     /// Identities of items that were not there before the last reload.
     let newItems: Set<String>
-    /// In the order of the items: those of the measured rows, and those that the next row has so far.
+    /// In the order of the items: the cards of the measured rows, and those of the next row that are complete.
     private var cards: [Card] = []
-    /// The card that comes next, as far as it is laid out.
+    /// The next card, as far as it is laid out.
     private var draft: CardDraft?
     private var rows: [CardRow] = []
     private let older: OlderCards?
@@ -30,7 +30,7 @@ struct CardList {
         }
     }
 
-    /// - Parameter reusing: an older list of the same metrics, whose cards are used again where an item is still there.
+    /// - Parameter reusing: an older list of the same metrics, whose cards are used again for items that are still there.
     init(_ timeline: Timeline, newItems: Set<String>, metrics: Metrics, reusing older: CardList? = nil) {
         self.timeline = timeline
         self.metrics = metrics
@@ -55,7 +55,7 @@ struct CardList {
     /// True when every row down to `bottom` has its true height.
     func isMeasured(to bottom: Double) -> Bool { rows.count == rowCount || measuredBottom >= bottom }
 
-    /// Lays out rows from the top until they reach `bottom`, as far as the budget goes. True when they do.
+    /// Lays out rows from the top until they reach `bottom`, or the budget is used up. True if they reach it.
     mutating func measure(to bottom: Double, _ typesetter: CardTypesetter, within budget: inout LayoutBudget) -> Bool {
         while !isMeasured(to: bottom) {
             guard measureRow(typesetter, within: &budget) else { return false }
@@ -63,7 +63,7 @@ struct CardList {
         return true
     }
 
-    /// Lays out rows until an item has its place, as far as the budget goes. True when it has.
+    /// Lays out rows until an item has its position, or the budget is used up. True if it has.
     mutating func measure(through identity: String, _ typesetter: CardTypesetter, within budget: inout LayoutBudget) -> Bool {
         guard let index = timeline.index(of: identity) else { return true }
         while rows.count <= index / metrics.columns {
@@ -72,7 +72,7 @@ struct CardList {
         return true
     }
 
-    /// False when the budget ended before the row did; the next call goes on there.
+    /// False if the budget ended within the row; the next call continues there.
     private mutating func measureRow(_ typesetter: CardTypesetter, within budget: inout LayoutBudget) -> Bool {
         let items = itemIndices(row: rows.count)
         while cards.count < items.upperBound {
@@ -83,7 +83,7 @@ struct CardList {
         return true
     }
 
-    /// A card that is used again takes no more than a letter does.
+    /// Using a card again costs no more than one letter.
     private mutating func nextCard(_ typesetter: CardTypesetter, within budget: inout LayoutBudget) -> Card? {
         let item = timeline.items[cards.count]
         if draft == nil, let card = older?.card(for: item) { return budget.take(1) ? card : nil }
@@ -97,7 +97,7 @@ struct CardList {
         row * metrics.columns..<min((row + 1) * metrics.columns, timeline.items.count)
     }
 
-    /// Lays out the ages of the cards in `top..<bottom` that read differently now.
+    /// Lays out the ages of the cards in `top..<bottom` whose text has changed.
     mutating func refreshAges(from top: Double, to bottom: Double, _ typesetter: CardTypesetter) {
         for row in rows(from: top, to: bottom) {
             for index in itemIndices(row: row)
@@ -107,22 +107,22 @@ struct CardList {
         }
     }
 
-    // MARK: Looking things up
+    // MARK: Queries
 
-    /// The indices of measured rows that reach into `top..<bottom`.
+    /// The indices of measured rows that intersect `top..<bottom`.
     private func rows(from top: Double, to bottom: Double) -> Range<Int> {
         let first = rows.partitioningIndex { $0.top + $0.height > top }
         let end = rows.partitioningIndex { $0.top >= bottom }
         return first..<max(first, end)
     }
 
-    /// The first card in `top..<bottom` that `newer` still has.
+    /// The first card in `top..<bottom` whose item `newer` still has.
     func anchor(keptIn newer: Timeline, from top: Double, to bottom: Double) -> String? {
         let cards = rows(from: top, to: bottom).lazy.flatMap(itemIndices).map { self.cards[$0].item.identity }
         return cards.first { newer.index(of: $0) != nil }
     }
 
-    /// The top of an item's row; nil while it has none.
+    /// The top of an item's row; nil if its row is not measured.
     func top(of identity: String) -> Double? {
         guard let row = timeline.index(of: identity).map({ $0 / metrics.columns }), row < rows.count else { return nil }
         return rows[row].top
@@ -132,7 +132,7 @@ struct CardList {
 // MARK: Drawing
 
 extension CardList {
-    /// Draws the rows that reach into `top..<bottom`, with the top of the list at `origin`.
+    /// Draws the rows that intersect `top..<bottom`, with the top of the list at `origin`.
     func draw(into list: inout DrawingList, from top: Double, to bottom: Double, origin: Double, theme: Theme) {
         for row in rows(from: top, to: bottom) {
             list.part(part(row: row, theme), at: Point(0, origin + rows[row].top), name: "cards")
@@ -153,7 +153,8 @@ extension CardList {
 }
 
 extension Array {
-    /// The first index whose element fulfils a condition that, once fulfilled, stays so; `endIndex` when none does.
+    /// The first index whose element fulfils a condition; `endIndex` if none does. After the first, all elements must fulfil
+    /// it.
     fileprivate func partitioningIndex(where condition: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

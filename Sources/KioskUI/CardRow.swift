@@ -1,12 +1,12 @@
 import Drawing
 import Geometry
 
-/// One row of cards: its top and height in content space, and what it looks like. All its cards are one part, as wide as the
-/// screen: their pixels lie in memory as on the screen, and are copied in half the time of as many cards.
+/// One row of cards: its top and height in content space, and its drawing. All its cards are one part, as wide as the screen:
+/// its pixels have the same stride as the screen's, and copying them takes half the time of copying each card.
 final class CardRow {
     let top: Double
     let height: Double
-    /// The last one that was asked for.
+    /// The part that was requested last.
     private var recorded: (part: DrawingPart, cards: [Card], theme: Theme)?
 
     init(top: Double, height: Double) {
@@ -14,7 +14,7 @@ final class CardRow {
         self.height = height
     }
 
-    /// Its part, which is recorded anew when it has other cards or another theme.
+    /// Its part, which is recorded again if its cards or the theme have changed.
     func part(of cards: ArraySlice<Card>, _ theme: Theme, _ record: () -> DrawingPart) -> DrawingPart {
         if let recorded, recorded.theme == theme, recorded.cards.elementsEqual(cards, by: ===) { return recorded.part }
         let part = record()

@@ -1,17 +1,17 @@
 import FeedModel
 import TextLayout
 
-/// What cards are laid out with.
+/// Everything that the layout of cards needs.
 struct CardTypesetter {
     let metrics: Metrics
     let fonts: FontLibrary
     let ages: Ages
 }
 
-/// How old items are, in words.
+/// The age of an item, in words.
 struct Ages {
     let clock: WallClock
-    /// False when the clock is known to be wrong.
+    /// False if the clock is known to be wrong.
     let isTrusted: Bool
 
     /// Empty for an item without a date.

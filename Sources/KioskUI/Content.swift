@@ -1,9 +1,9 @@
 public import FeedModel
 
-/// What there is to show, and how fresh it is.
+/// The items to show, and when they were loaded.
 public struct Content: Hashable, Sendable {
     public let timeline: Timeline
-    /// When the content was last fetched without a failure; nil when it never was.
+    /// When the content was last fetched without a failure; nil if never.
     public let updated: Timestamp?
 
     public static let none = Content(timeline: .empty, updated: nil)
@@ -18,7 +18,7 @@ public struct Content: Hashable, Sendable {
 public struct ReloadFailure: Error, Hashable, Sendable {
     /// A short clause without a full stop, such as `news.example.org does not answer`.
     public let reason: String
-    /// The network itself is away, not only one server.
+    /// The network itself is down, not only one server.
     public let isOffline: Bool
 
     public init(reason: String, isOffline: Bool) {
@@ -31,7 +31,7 @@ public struct ReloadFailure: Error, Hashable, Sendable {
 
 /// How a reload ended.
 public enum ReloadOutcome: Hashable, Sendable {
-    /// The content to show from now on; whether anything in it is new is found by comparison.
+    /// The content to show from now on. A comparison finds out which items are new.
     case content(Content)
     /// Nothing could be fetched; the old content stays.
     case failed(ReloadFailure)
@@ -39,7 +39,7 @@ public enum ReloadOutcome: Hashable, Sendable {
     case partial(Content, ReloadFailure)
 }
 
-/// What the screen wants done; it never acts itself.
+/// A request to the owner of the screen, which does nothing outside itself.
 public enum Intent: Hashable, Sendable {
     /// Fetch all feeds; the answer is `Kiosk.reloadEnded`.
     case reload
@@ -48,13 +48,13 @@ public enum Intent: Hashable, Sendable {
     case announce(String)
 }
 
-/// Where the reloads stand.
+/// The state of the reloads.
 struct ReloadState: Hashable {
     var isRunning = false
     /// Why the last one failed, until one succeeds.
     var failure: ReloadFailure?
     /// Only some of the feeds failed.
     var isPartial = false
-    /// Answers that nobody asked for, in order, kept until no finger is down (R122).
+    /// Answers to reloads that no finger asked for, in order, kept until no finger is down (R122).
     var withheld: [ReloadOutcome] = []
 }

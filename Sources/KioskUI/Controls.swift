@@ -10,7 +10,7 @@ extension DrawingList {
         for line in block.lines { shapes(line.glyphs, offset: origin, color) }
     }
 
-    /// The face of a button: round ends, darker while pressed, with a ring while it has the keyboard's focus.
+    /// The background of a button: round ends, darker while pressed, with a ring while it has the keyboard focus.
     mutating func button(_ frame: Rect, isPressed: Bool, isFocused: Bool, fill: Color, pressedFill: Color, ring: Color) {
         let radius = min(frame.width, frame.height) / 2
         if isFocused { self.fill(frame, radius: radius, ring, name: "focus") }
@@ -18,13 +18,13 @@ extension DrawingList {
         self.fill(face, radius: radius, isPressed ? pressedFill : fill, name: "button")
     }
 
-    /// An arrow that turns back on itself: three quarters and a bit of a circle, clockwise, with a head at its end.
+    /// An arrow in a circle: a little more than three quarters, clockwise, with a head at its end.
     mutating func refreshSign(center: Point, radius: Double, _ color: Color) {
         let width = radius * 0.26
         var arc = Path()
         arc.addArc(center: center, radius: radius, start: -0.25, sweep: 1.65 * .pi)
         stroke(arc, StrokeStyle(width: width, cap: .round, join: .round), color, name: "sign")
-        // The head stands at the end of the arc, at the top, and points to the right, where the arc began.
+        // The head is at the end of the arc, at the top, and points to the right.
         let end = arc.currentPoint
         let size = radius * 0.62
         var head = Path()

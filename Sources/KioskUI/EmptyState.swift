@@ -4,7 +4,7 @@ import Paths
 import Raster
 import TextLayout
 
-/// What stands in the middle of the list when there is no card to show.
+/// What the middle of the list shows when there are no cards.
 struct EmptyState {
     struct Text: Hashable {
         let title: String
@@ -31,8 +31,8 @@ struct EmptyState {
     init(text: Text, layout: ScreenLayout, fonts: FontLibrary) {
         self.text = text
         self.layout = layout
-        // On a low screen a reason may need more room than large type leaves it. What does not fit in the smallest, which is
-        // what a screen of 240 points has without growth, is cut.
+        // On a low screen with large type a long reason may not fit. It is set in smaller type, down to the size of a screen of
+        // 240 points at text size 1, and then truncated.
         self.blocks = Metrics.typeSizes.firstWhole(\.areWhole) { typeSize in
             Blocks(text, typeSize: typeSize, layout: layout, fonts: fonts)
         }
@@ -44,9 +44,9 @@ struct EmptyState {
         let signHeight = 5 * metrics.title.size
         let space = metrics.title.lineHeight
         let room = layout.emptyRoom
-        // On a low screen the words are what matters.
+        // On a low screen the words are more important.
         let showsSign = signHeight + space + blocks.height <= room
-        // The picture stays where it is when one line of detail becomes two.
+        // The picture does not move when one line of detail becomes two.
         let usual = blocks.title.height + blocks.gap + 2 * metrics.summary.lineHeight
         let height = showsSign ? signHeight + space + max(blocks.height, usual) : blocks.height
         var y = metrics.snapped(layout.header.bottom + metrics.margin + max(room - height, 0) / 2 + offset)
@@ -88,7 +88,7 @@ private struct Blocks {
     let title: TextBlock
     let detail: TextBlock
     let gap: Double
-    /// Nothing is cut.
+    /// True if nothing is truncated.
     let areWhole: Bool
 
     var height: Double { title.height + gap + detail.height }
@@ -109,7 +109,7 @@ private struct Blocks {
 }
 
 extension ScreenLayout {
-    /// The height that an empty list has for words and signs.
+    /// The height of an empty list that is available for text and pictures.
     fileprivate var emptyRoom: Double { listHeight - 2 * metrics.margin }
 }
 

@@ -4,7 +4,7 @@ import Paths
 import Raster
 import TextLayout
 
-/// The top of the screen: the kiosk's name, how fresh the content is, and the Refresh button.
+/// The top of the screen: the kiosk's name, the age of the content, and the Refresh button.
 struct Header {
     private(set) var status: String
     private let name: TextBlock
@@ -22,14 +22,14 @@ struct Header {
                 "Refresh", style: metrics.detail, width: layout.refreshButton.width, maximumLines: 1, language: "en") : nil
     }
 
-    /// Says something else; name and button stay as they are laid out.
+    /// Changes the status line; name and button keep their layout.
     mutating func tell(_ newStatus: String, layout: ScreenLayout, fonts: FontLibrary) {
         guard status != newStatus else { return }
         status = newStatus
         statusLine = Header.line(newStatus, layout.metrics.detail, layout, fonts, language: "en")
     }
 
-    /// One line beside the button, in smaller type where it would be cut.
+    /// One line beside the button, in smaller type where it would be truncated.
     private static func line(
         _ text: String, _ style: TextStyle, _ layout: ScreenLayout, _ fonts: FontLibrary, language: String?
     ) -> TextBlock {
@@ -39,7 +39,7 @@ struct Header {
         }
     }
 
-    /// - Parameter isBusy: a refresh is running; the button rests.
+    /// - Parameter isBusy: a refresh is running; the button is disabled.
     func draw(
         into list: inout DrawingList, layout: ScreenLayout, pressed: Control?, focused: Control?, isBusy: Bool, theme: Theme
     ) {

@@ -1,17 +1,17 @@
 import FeedModel
 import PullToRefresh
 
-// What a reload brings.
+// Reloads and their content.
 
 extension Kiosk {
-    /// A reload was begun that nobody asked for here: at start, or by the timer.
+    /// A reload began that nobody requested on the screen: at start, or by the timer.
     public mutating func reloadBegan(at time: Double) {
         reload.isRunning = true
         update(at: time)
     }
 
-    /// The answer to `Intent.reload`, or to a reload that the kiosk's owner began by itself. The list does not change under
-    /// a finger that did not ask for it: it is shown when that has left.
+    /// The answer to `Intent.reload`, or to a reload that the kiosk's owner began. The list does not change under a finger that
+    /// did not ask for the reload: then the answer waits until the finger is lifted.
     public mutating func reloadEnded(_ outcome: ReloadOutcome, at time: Double) {
         guard mayChangeList else { return withhold(outcome) }
         if case .failed = outcome { showWithheld() }
@@ -20,22 +20,21 @@ extension Kiosk {
         scroll.endRefresh(refreshResult(of: outcome), at: time)
     }
 
-    /// The list may change for a finger that asked for it, and on an empty screen.
+    /// The list may change under a finger that asked for the reload, and on an empty screen.
     var mayChangeList: Bool { scroll.phase.isBusy || fingerCount == 0 || cards.timeline.items.isEmpty }
 
-    /// Content of an earlier run, which came late: it is simply there, and nothing of it is new. What is shown was fetched by
-    /// itself before, or is none.
+    /// Content of an earlier run that came late. None of its items becomes new by that, and new items stay new.
     public mutating func restore(_ stored: Content, at time: Double) {
         show(stored, newItems: (pendingCards ?? cards).newItems)
         update(at: time)
     }
 
-    /// A failure takes nothing from what came before it; content has all that came before.
+    /// A failure keeps the content of the answers before it; new content includes theirs.
     private mutating func withhold(_ outcome: ReloadOutcome) {
         if case .failed = outcome { reload.withheld.append(outcome) } else { reload.withheld = [outcome] }
     }
 
-    /// What was kept back while a finger was down.
+    /// Applies the answers that waited while a finger was down.
     mutating func showWithheld() {
         for outcome in reload.withheld { take(outcome) }
     }
@@ -59,7 +58,7 @@ extension Kiosk {
         return newItemCount > 0 ? .success(newItems: newItemCount) : .empty
     }
 
-    /// The refresh gave up waiting (R74). The reload may still end, and what it brings is shown then.
+    /// The refresh has timed out (R74). The reload may still end, and its content is shown then.
     mutating func noteTimeout() {
         guard reload.failure == nil else { return }
         reload.failure = ReloadFailure(reason: failureReason, isOffline: false)
@@ -70,18 +69,18 @@ extension Kiosk {
         show(newContent, newItems: newItems(in: newContent))
     }
 
-    /// Other content is on screen when it is laid out as far as can be seen.
+    /// Shows the new content once its visible part is laid out.
     private mutating func show(_ newContent: Content, newItems: Set<String>) {
         pendingCards = CardList(newContent.timeline, newItems: newItems, metrics: layout.metrics, reusing: cards)
         content = newContent
     }
 
-    /// What gets a dot; the first content of all has nothing old to stand out from.
+    /// The items that get a dot. In the first content of all none is new.
     private func newItems(in newContent: Content) -> Set<String> {
         content.timeline.items.isEmpty ? [] : newContent.timeline.newItems(since: content.timeline)
     }
 
-    /// A reader who has scrolled keeps the card that is in view where it is (R82).
+    /// The card at the top of a list that was scrolled keeps its place (R82).
     mutating func takeOverPendingCards(at time: Double) {
         guard mayChangeList, let timeline = pendingCards?.timeline else { return }
         let anchor = scroll.offset > 0 ? cards.anchor(keptIn: timeline, from: scroll.offset, to: viewBottom) : nil
@@ -92,18 +91,18 @@ extension Kiosk {
         }
     }
 
-    /// A list that is pulled down shows more when it is let go.
+    /// A list that is pulled down shows more after the release.
     private var lowestBottom: Double { max(viewBottom, layout.listHeight) }
 
-    /// How far down an anchor stands in the pending list compared with the list on screen, in points; nil where it has no place
-    /// yet, 0 without an anchor.
+    /// The distance of an anchor in the pending list from its place on screen, in points; nil if it has no position yet, 0
+    /// without an anchor.
     private func movedByPendingCards(_ anchor: String?) -> Double? {
         guard let anchor else { return 0 }
         guard let new = pendingCards?.top(of: anchor), let old = cards.top(of: anchor) else { return nil }
         return new - old
     }
 
-    /// As far as they will be seen, in as many frames as that takes. What this frame has no letters left for comes with the
+    /// Lays out the part that will be visible, over as many frames as needed. What exceeds this frame's budget comes in the
     /// next.
     private mutating func layOutPendingCards(keeping anchor: String?) {
         let typesetter = cardTypesetter
@@ -115,9 +114,9 @@ extension Kiosk {
     private mutating func showPendingCards(moved: Double, at time: Double) {
         guard let next = pendingCards else { return }
         (cards, pendingCards) = (next, nil)
-        // All of it has to be painted now.
+        // All of it must be painted now.
         layoutBudget.end()
-        // In the order in which the list is never beyond its end on the way.
+        // In an order in which the list is never beyond its end in between.
         if moved < 0 { scroll.contentMoved(by: moved, at: time) }
         layOutScroll(at: time)
         if moved > 0 { scroll.contentMoved(by: moved, at: time) }

@@ -1,10 +1,10 @@
 public import Gestures
 import PullToRefresh
 
-// What people do to the screen.
+// Input.
 
 extension Kiosk {
-    /// Takes one event. `time` is the monotonic time at which it counts; what it asks for comes out of the next `advance`.
+    /// Handles one event. `time` is the monotonic time at which it counts. The next `advance` returns the intents.
     public mutating func handle(_ event: InputEvent, at time: Double) {
         switch event {
         case .touch(let touch): handle(touch, at: time)
@@ -16,7 +16,7 @@ extension Kiosk {
 
     public var fingerCount: Int { gestures.fingerCount }
 
-    /// A control stands still while the list slides under it: a finger on it catches nothing.
+    /// A control rests while the list slides under it: a finger on it catches nothing.
     private mutating func handle(_ touch: TouchEvent, at time: Double) {
         let catches = scroll.catchesTouch && layout.control(at: touch.position) == nil
         for gesture in gestures.handle(touch, catches: catches) { perform(gesture, at: time) }
@@ -62,10 +62,10 @@ extension Kiosk {
         scroll.scroll(to: scroll.offset + count * layout.pageStep, animated: true, at: time)
     }
 
-    /// The End key goes so many pages further at the most: the cards on the way are laid out while it does.
+    /// The End key scrolls at most this many pages: the cards on the way are laid out meanwhile.
     private static let longJump = 20.0
 
-    /// What both buttons and the keys mean: reload now.
+    /// The action of both buttons and of the keys: reload now.
     private mutating func refresh(at time: Double) {
         if settings.hasFeeds, scroll.canRefresh { scroll.beginRefresh(at: time) }
     }

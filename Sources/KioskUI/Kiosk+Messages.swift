@@ -1,7 +1,7 @@
 import FeedModel
 import PullToRefresh
 
-// What is said: the header's second line, the notice, and what is announced.
+// Texts: the header's second line, the notice, and the announcements.
 
 extension Kiosk {
     var statusText: String {
@@ -29,8 +29,8 @@ extension Kiosk {
         return Notice.Text(title: failure.sentence, detail: reload.isPartial ? "The rest is up to date." : age)
     }
 
-    /// Tells a change of state (R119). A refresh comes through each of its states once; a finger that trembles where a pull
-    /// is just far enough must not fill a log, and what one touch does is told once.
+    /// Announces changes of state (R119). A refresh passes through each of its states once. A touch announces each state at
+    /// most once, so that a finger that trembles at the trigger does not fill the log.
     mutating func announce(_ phase: RefreshPhase) -> Intent? {
         guard let message = announcement(of: phase), phase.isBusy || announced.insert(phase).inserted else { return nil }
         return .announce(message)
@@ -48,7 +48,7 @@ extension Kiosk {
         }
     }
 
-    /// Why the refresh being shown has failed.
+    /// The failure of the refresh that is shown.
     var failureReason: String {
         switch scroll.result {
         case .failure(let reason), .offline(let reason): reason
@@ -56,8 +56,8 @@ extension Kiosk {
         }
     }
 
-    /// The clock cannot be right when it shows a time before the content was loaded; then only dates are told, and none where
-    /// the content itself was loaded by such a clock.
+    /// A clock that shows a time before the content was loaded is wrong. Then only dates are shown, and none if the content was
+    /// itself loaded with a wrong clock.
     private var isClockTrusted: Bool { clock.isPlausible && clock.now >= content.updated ?? clock.now }
 
     private func freshness(of moment: Timestamp) -> String {

@@ -1,15 +1,15 @@
-// KioskUI: the screen as a function of state, time and input. `Kiosk` takes input, time and content, says what it wants done
+// KioskUI: the screen as a function of state, time and input. `Kiosk` takes input, time and content, requests actions
 // (`Intent`), and records one frame as a `DrawingList`.
 //
-// It knows no window, no network, no disk and no clock: monotonic time and the time on the wall are arguments, and a reload
-// is an intent that somebody else carries out and answers with `reloadEnded`.
+// It knows no window, no network, no disk and no clock: monotonic time and the wall clock are arguments, and a reload is an
+// intent that the owner carries out and answers with `reloadEnded`.
 //
 //  1. `handle` turns touches into gestures; a gesture on a control presses it, any other moves the list.
 //  2. `advance` brings list, cards and texts to one frame time.
 //  3. `draw` records the frame: background, cards, the band of the refresh style, header, notice. It changes nothing, so two
 //     calls give the same list.
 //
-// Kiosk+Input.swift is step 1, Kiosk+Content.swift what a reload brings, Kiosk+Messages.swift what is said.
+// Kiosk+Input.swift is step 1, Kiosk+Content.swift has the reloads, Kiosk+Messages.swift the texts.
 //
 // Positions of cards are in content space (y = 0 is the top of the list); everything else is in points of the screen.
 
@@ -30,23 +30,23 @@ public struct Kiosk {
     var content: Content
     var reload = ReloadState()
     var newItemCount = 0
-    /// What the last touch has been announced to do (R119).
+    /// What the current touch has announced (R119).
     var announced: Set<RefreshPhase> = []
-    /// How many refreshes have come to their end, with whatever result.
+    /// The number of refreshes that have ended, with any result.
     public internal(set) var endedRefreshes = 0
 
     var gestures: GestureRecognizer
-    /// The control on which the touch began; the list knows nothing of such a touch until it becomes a drag.
+    /// The control on which the touch began. The list does not get such a touch until it becomes a drag.
     var touched: Control?
     var pressed: Control?
     var focused: Control?
 
-    /// The list as it moves, for whoever traces it.
+    /// The list's motion, for traces.
     public internal(set) var scroll: RefreshableScroll
     var cards: CardList
-    /// The list of the last reload, while it is laid out down to what will be seen; then it takes the place of `cards`.
+    /// The list of the last reload while its visible part is laid out; then it replaces `cards`.
     var pendingCards: CardList?
-    /// What this frame may still lay out of what cannot be seen yet.
+    /// How much of what is not visible yet this frame may still lay out.
     var layoutBudget: LayoutBudget
     private var header: Header
     private var notice: Notice?
@@ -76,10 +76,11 @@ public struct Kiosk {
 // MARK: Time
 
 extension Kiosk {
-    /// Brings everything to a frame time, in seconds of the monotonic clock. Time that goes back counts as no time.
+    /// Advances everything to a frame time, in seconds of the monotonic clock. A time before the last one counts as the last
+    /// one.
     ///
-    /// - Parameter inputTime: when the frame began, up to which input was read; the frame is seen later. A drag is where its
-    ///   finger is as of then.
+    /// - Parameter inputTime: when the frame began, up to which input was read; the frame is shown later. A drag is shown where
+    /// its finger was at this time.
     public mutating func advance(to time: Double, inputTime: Double) -> [Intent] {
         for gesture in gestures.advance(to: inputTime) { perform(gesture, at: time) }
         let intents = scroll.advance(to: time).compactMap { intent(for: $0) }
@@ -89,7 +90,7 @@ extension Kiosk {
         return intents
     }
 
-    /// The screen was not seen for a while: what moves to a place is there, what turns goes on (R6).
+    /// The screen was not shown for a while: motions jump to their end, spinners continue (R6).
     public mutating func finishTransitions(at time: Double) { scroll.finishTransitions(at: time) }
 
     private mutating func intent(for event: RefreshEvent) -> Intent? {
@@ -106,24 +107,25 @@ extension Kiosk {
         }
     }
 
-    /// Another frame is due at once.
+    /// Another frame is needed at once.
     public var isMoving: Bool {
         scroll.isMoving || gestures.isCatchingUp || (pendingCards != nil && mayChangeList) || !cards.isMeasured(to: viewBottom)
     }
 
-    /// Nothing moves, but another frame at once lays out more of what a finger may bring into view next.
+    /// Nothing moves, but another frame is useful: it lays out more of what a finger may scroll to next.
     public var isLayingOutAhead: Bool { !cards.isMeasured(to: bottomAhead) }
 
-    /// When `advance` has something to do though nothing moves; nil for never.
+    /// When `advance` has something to do even though nothing moves; nil for never.
     public var nextDeadline: Double? { [scroll.nextDeadline, gestures.nextDeadline].compactMap(\.self).min() }
 
-    /// The time on the wall has changed: ages and dates are laid out again.
+    /// The wall clock has changed: ages and dates are laid out again.
     public mutating func set(_ clock: WallClock, at time: Double) {
         self.clock = clock
         update(at: time)
     }
 
-    /// Another screen. Touches end as cancelled: the next report of a finger is a place on the new one, and nobody moved there.
+    /// The size or scale of the screen has changed. Touches are cancelled, because the next report of a finger is in the new
+    /// coordinates and is not a motion.
     public mutating func resize(_ viewport: Viewport, at time: Double) {
         handle(.cancelTouches, at: time)
         layout = ScreenLayout(metrics: Metrics(viewport: viewport, textSize: settings.textSize), hasNotice: layout.hasNotice)
@@ -136,10 +138,10 @@ extension Kiosk {
     }
 }
 
-// MARK: What follows from the state
+// MARK: Derived state
 
 extension Kiosk {
-    /// Brings what is derived from state and time up to date: cards in view, ages, header, notice, empty state.
+    /// Updates what is derived from state and time: visible cards, ages, header, notice, empty state.
     mutating func update(at time: Double) {
         updateNotice()
         takeOverPendingCards(at: time)
@@ -149,7 +151,8 @@ extension Kiosk {
         updateEmptyState()
     }
 
-    /// What is in view at once. What is not, a little in each frame, so that it is there when it comes into view.
+    /// Lays out the visible cards at once. Others are laid out a little in each frame, so that they are ready when they are
+    /// scrolled into view.
     private mutating func layOutCards() {
         let typesetter = cardTypesetter
         if cards.isMeasured(to: viewBottom) {
@@ -163,7 +166,7 @@ extension Kiosk {
 
     var cardTypesetter: CardTypesetter { CardTypesetter(metrics: layout.metrics, fonts: fonts, ages: ages) }
 
-    /// The bottom of what is in view, in content space, and of what is laid out ahead of it.
+    /// The bottom of the visible part, in content space, and of the part that is laid out ahead.
     var viewBottom: Double { scroll.offset + layout.listHeight }
     private var bottomAhead: Double { viewBottom + layout.listHeight }
 
@@ -183,7 +186,7 @@ extension Kiosk {
 
     private mutating func updateEmptyState() {
         guard cards.timeline.items.isEmpty else { return emptyState = nil }
-        // It stays as it is until the first cards are there.
+        // The empty state stays until the first cards are laid out.
         guard pendingCards == nil else { return }
         let text = EmptyState.Text(reload: reload, hasFeeds: settings.hasFeeds)
         guard text != emptyState?.text else { return }
@@ -208,7 +211,7 @@ extension Kiosk {
     }
 
     private func drawCards(into list: inout DrawingList) {
-        // Whole pixels: cards and their text move together, and glyphs keep their coverage.
+        // Rounded to whole pixels: cards and their text move together, and glyphs keep their coverage.
         let top = layout.metrics.snapped(layout.header.bottom - scroll.offset)
         cards.draw(into: &list, from: scroll.offset, to: viewBottom, origin: top, theme: settings.theme)
     }

@@ -1,22 +1,22 @@
 import Geometry
 import TextLayout
 
-/// Sizes that follow from the screen: columns, type and space. All lengths are in points, on whole device pixels.
+/// Sizes derived from the screen: columns, type and space. All lengths are in points, rounded to whole device pixels.
 struct Metrics: Hashable {
-    /// 9 mm at 160 points an inch: the least size of anything to be touched (R118).
+    /// 9 mm at 160 points an inch: the minimum size of a touch target (R118).
     static let touchTarget = 57.0
-    /// However large type is asked for, it grows by no more than the screen's height over this, in points: so header and notice
-    /// leave some of the screen to the list.
+    /// The limit of the text size's factor is the screen's height divided by this, in points, so that header and notice leave
+    /// room for the list.
     private static let heightOfLargestType = 180.0
 
-    /// A newspaper's.
+    /// The size of a newspaper's text.
     private static let smallestType = 11.0
     private static let mostColumns = 4
-    /// In em of a summary: lines of more than some hundred letters are hard to follow.
+    /// In em of a summary: lines of more than some hundred letters are hard to read.
     private static let widestColumn = 58.0
 
     let viewport: Size
-    /// Device pixels a point.
+    /// Device pixels per point.
     let scale: Double
     let columns: Int
     /// From the screen's edge to the cards.
@@ -30,13 +30,13 @@ struct Metrics: Hashable {
     let detail: TextStyle
     let heading: TextStyle
 
-    /// - Parameter textSize: a factor on all type, 1 as designed.
+    /// - Parameter textSize: a factor on all type; 1 is the design.
     init(viewport: Viewport, textSize: Double) {
         let width = viewport.size.width
         let columns = Metrics.columnCount(viewport.size, textSize: textSize)
         let growth = Metrics.typeGrowth(viewport.size, columns: columns, textSize: textSize)
         func length(_ value: Double) -> Double { (value * growth * viewport.scale).rounded() / viewport.scale }
-        // Space grows with type, but leaves the width to it.
+        // Margins grow with the type, but not at the cost of its width.
         func space(_ value: Double, atMost share: Double) -> Double {
             min(length(value), (width / Double(columns) * share * viewport.scale).rounded(.down) / viewport.scale)
         }
@@ -65,7 +65,7 @@ struct Metrics: Hashable {
 
     private static func columnCount(_ screen: Size, textSize: Double) -> Int {
         var columns = min(max(Int(screen.width / 620), 1), mostColumns)
-        // Small type is asked for to show more, not to be set in more columns, which would make it smaller still.
+        // Small type is chosen to show more text. It does not add columns, which would make it smaller still.
         func widest() -> Double {
             widestColumn * 16 * typeGrowth(screen, columns: columns, textSize: max(textSize, 1))
         }
@@ -73,20 +73,20 @@ struct Metrics: Hashable {
         return columns
     }
 
-    /// The width of a fine line: a point, in whole device pixels.
+    /// The width of a thin line: a point, in whole device pixels.
     var hairline: Double { max(snapped(1), 1 / scale) }
 
-    /// The nearest place on whole device pixels.
+    /// Rounded to whole device pixels.
     func snapped(_ value: Double) -> Double { (value * scale).rounded() / scale }
 
     func snapped(_ rect: Rect) -> Rect {
         Rect(left: snapped(rect.left), top: snapped(rect.top), right: snapped(rect.right), bottom: snapped(rect.bottom))
     }
 
-    /// Factors on the size of type, to be tried in turn where words would be cut.
+    /// Factors on the size of type, tried in turn where text would be truncated.
     static let typeSizes = [1, 0.85, 0.7]
 
-    /// A type and smaller ones; none of the smaller ones is too small to read.
+    /// A type and its smaller sizes, all large enough to read.
     func sizes(of style: TextStyle) -> [TextStyle] {
         [style] + Metrics.typeSizes.dropFirst().map { scaled(style, by: $0) }.filter { $0.size >= Metrics.smallestType }
     }
@@ -96,7 +96,7 @@ struct Metrics: Hashable {
         TextStyle(size: style.size * factor, weight: style.weight, lineHeight: snapped(style.lineHeight * factor))
     }
 
-    /// What whole pixels leave over is between the columns, so that the last one ends at the margin.
+    /// The pixels left over by rounding go between the columns, so that the last one ends at the margin.
     func columnLeft(_ column: Int) -> Double {
         let way = viewport.width - 2 * margin - columnWidth
         return snapped(margin + way * Double(column) / Double(max(columns - 1, 1)))
@@ -104,8 +104,7 @@ struct Metrics: Hashable {
 }
 
 extension Array {
-    /// What is laid out in the first of these sizes in which it is whole, else in the last; nothing is laid out in those
-    /// behind.
+    /// The layout in the first of these sizes in which it is whole, or else in the last. Sizes after that are not laid out.
     func firstWhole<Layout>(_ isWhole: (Layout) -> Bool, _ layOut: (Element) -> Layout) -> Layout {
         for size in dropLast() {
             let layout = layOut(size)

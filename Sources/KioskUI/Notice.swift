@@ -41,12 +41,12 @@ struct Notice {
 private struct Blocks {
     let title: TextBlock
     let detail: TextBlock
-    /// Nothing is cut.
+    /// True if nothing is truncated.
     var areWhole: Bool { !title.isTruncated && !detail.isTruncated }
 
     init(_ text: Notice.Text, style: TextStyle, layout: ScreenLayout, fonts: FontLibrary) {
         let width = layout.retryButton.left - 2 * layout.metrics.margin
-        // Two and one as designed; more of them where type is smaller than that.
+        // Two and one lines in the design; more if the type is smaller.
         let lines = Int((layout.notice.height - Blocks.space) / max(style.lineHeight, 1))
         title = fonts.layout(text.title, style: style, width: width, maximumLines: max(lines - 1, 1), language: "en")
         detail = fonts.layout(text.detail, style: style, width: width, maximumLines: 1, language: "en")

@@ -1,28 +1,28 @@
 import Geometry
 import TextLayout
 
-/// What can be pressed.
+/// The controls.
 enum Control: Hashable { case refresh, retry }
 
-/// Where everything but the cards is, in points of the screen.
+/// The position of everything except the cards, in points of the screen.
 struct ScreenLayout: Hashable {
     let metrics: Metrics
     let hasNotice: Bool
     let screen: Rect
     let header: Rect
-    /// Whether the Refresh button has its label beside its sign.
+    /// Whether the Refresh button has a label beside its sign.
     let showsRefreshLabel: Bool
     let refreshButton: Rect
     /// At the bottom of the screen, over the list; empty without a notice.
     let notice: Rect
     let retryButton: Rect
 
-    /// Beside the kiosk's name the Refresh button has room for its label on a screen this wide, in sizes of its type.
+    /// The Refresh button has its label on screens at least this wide, in sizes of its type.
     private static let widthForLabel = 40.0
 
     init(metrics: Metrics, hasNotice: Bool) {
         let size = metrics.viewport
-        // Large type makes larger buttons; small type leaves them large enough to touch.
+        // Buttons grow with large type, and with small type they stay large enough to touch.
         let target = metrics.snapped(max(Metrics.touchTarget, 2.2 * metrics.detail.lineHeight))
         let headerHeight = metrics.snapped(max(target + 16, metrics.heading.lineHeight + metrics.detail.lineHeight + 28))
         let showsLabel = size.width >= ScreenLayout.widthForLabel * metrics.detail.size
@@ -49,11 +49,11 @@ struct ScreenLayout: Hashable {
     /// The height of the list's viewport, below the header; never negative.
     var listHeight: Double { max(screen.height - header.height, 0) }
 
-    /// How far an arrow key and a page key move the list; a page keeps a tenth of what was seen in view.
+    /// How far an arrow key and a page key move the list. After a page a tenth of the old view is still visible.
     var lineStep: Double { 3 * metrics.summary.lineHeight }
     var pageStep: Double { listHeight * 0.9 }
 
-    /// What the notice hides at the end of the list.
+    /// The height that the notice hides at the end of the list.
     var noticeHeight: Double { notice.height }
 
     func frame(of control: Control) -> Rect {
@@ -67,7 +67,7 @@ struct ScreenLayout: Hashable {
 
     func control(at point: Point) -> Control? { controls.first { frame(of: $0).contains(point) } }
 
-    /// The next control in focus order, or the last one backwards; round in a circle.
+    /// The next control in focus order, or the previous one; it wraps around.
     func control(after current: Control?, backwards: Bool) -> Control {
         let index = current.flatMap(controls.firstIndex) ?? (backwards ? 0 : controls.count - 1)
         return controls[(index + (backwards ? controls.count - 1 : 1)) % controls.count]

@@ -1,21 +1,21 @@
 public import Gestures
 
-/// What the owner of the kiosk chose, as far as the screen is concerned.
+/// The owner's settings for the screen.
 public struct KioskSettings: Hashable, Sendable {
     /// The title in the header.
     public var name: String
     public var theme: Theme
-    /// A factor on all type, 1 as designed.
+    /// A factor on all type; 1 is the design.
     public var textSize: Double
     public var reducedMotion: Bool
     /// Seconds until a refresh without an end counts as failed (R74).
     public var refreshTimeout: Double
     /// A drag that began below the top of the list may refresh when it reaches the top (R68).
     public var pullsFromAnywhere: Bool
-    /// How a dragging finger's reports become one position a frame, and who stamps them.
+    /// How a dragging finger's reports become one position per frame, and how they are stamped.
     public var resampling = Resampling.adaptive
     public var stamps = VelocityTracker.Stamps.pump
-    /// False when there is nothing to load, which the empty state then says.
+    /// False if no feed is configured; the empty state then says so.
     public var hasFeeds: Bool
 
     public init(

@@ -1,28 +1,28 @@
 public import PullToRefresh
 public import Raster
 
-/// The colours of the screen. Every text colour has a contrast of 4.5:1 or more on what it stands on (a test says so).
+/// The colours of the screen. A test checks that every text colour has a contrast of at least 4.5:1 on its background.
 public struct Theme: Hashable, Sendable {
     public let background: Color
     public let card: Color
     public let cardEdge: Color
     public let title: Color
     public let body: Color
-    /// Age and other words that matter less.
+    /// The age, and other secondary text.
     public let secondary: Color
-    /// The source of an item, the sign of a new one.
+    /// An item's source, and the dot of a new item.
     public let accent: Color
-    /// The header, and the band that a pull draws out of it.
+    /// The header, and the band of a pull.
     public let band: Color
     public let onBand: Color
     public let onBandSecondary: Color
-    /// Spinner and signs on the band, the focus ring in the header.
+    /// The spinner and signs on the band, and the focus ring in the header.
     public let bandTint: Color
     /// The sign of a failure on the band.
     public let bandFailure: Color
     public let bandButton: Color
     public let pressedBandButton: Color
-    /// The line that says what failed.
+    /// The notice of a failure.
     public let notice: Color
     public let onNotice: Color
     public let onNoticeSecondary: Color

@@ -1,6 +1,6 @@
 public import FeedModel
 
-/// What the clock on the wall shows: given from outside, so that nothing here reads a clock.
+/// The wall clock, passed in so that nothing here reads a clock.
 public struct WallClock: Hashable, Sendable {
     public let now: Timestamp
     /// Seconds that local time is ahead of UTC.
@@ -11,12 +11,13 @@ public struct WallClock: Hashable, Sendable {
         self.utcOffset = utcOffset
     }
 
-    /// A board without a battery starts in 1970 or at its image's date; this program is younger than 2026.
+    /// A board without a battery starts in 1970 or at the date of its image. This program was written in 2026, so an earlier
+    /// year is wrong.
     var isPlausible: Bool { now >= Timestamp(year: 2026, month: 1, day: 1) }
 
     private func local(_ moment: Timestamp) -> Timestamp { Timestamp(seconds: moment.seconds &+ Int64(utcOffset)) }
 
-    /// How many midnights of local time lie between a moment and now; negative for a moment after today.
+    /// The number of midnights of local time from a moment until now; negative for a moment after today.
     func daysSince(_ moment: Timestamp) -> Int64 { local(now).daysSinceEpoch - local(moment).daysSinceEpoch }
 
     /// `14:05` in local time.
@@ -25,7 +26,7 @@ public struct WallClock: Hashable, Sendable {
         return "\(civil.hour):\(civil.minute < 10 ? "0" : "")\(civil.minute)"
     }
 
-    /// `20 November`, with the year when it is not this year's.
+    /// `20 November`, with the year if it is another year.
     func date(_ moment: Timestamp) -> String {
         let civil = local(moment).civil
         let day = "\(civil.day) \(WallClock.months[civil.month - 1])"
@@ -39,10 +40,10 @@ public struct WallClock: Hashable, Sendable {
 }
 
 extension WallClock {
-    /// How old an item is, in words: `just now`, `12 min ago`, `3 h ago`, `yesterday`, `20 November`. An hour into the
-    /// future is a clock that differs, and counts as now; beyond that the date is told.
+    /// The age of an item in words: `just now`, `12 min ago`, `3 h ago`, `yesterday`, `20 November`. Up to an hour in the
+    /// future counts as now, because clocks differ; beyond that it is the date.
     ///
-    /// - Parameter isTrusted: false when the clock is known to be wrong; then only the date stands.
+    /// - Parameter isTrusted: false if the clock is known to be wrong; then it is only the date.
     func age(of moment: Timestamp, isTrusted: Bool) -> String {
         let seconds = now.seconds &- moment.seconds
         guard isTrusted, seconds >= -3_600 else { return date(moment) }
@@ -54,7 +55,7 @@ extension WallClock {
         }
     }
 
-    /// When the content is from (R88): `just now`, `5 min ago`, `today 14:05`, `yesterday 14:05`, `20 November 14:05`.
+    /// When the content was loaded (R88): `just now`, `5 min ago`, `today 14:05`, `yesterday 14:05`, `20 November 14:05`.
     func freshness(of moment: Timestamp) -> String {
         let seconds = now.seconds &- moment.seconds
         switch seconds {

@@ -9,7 +9,7 @@ struct Joint: Sendable {
         case curveCorner
         /// Between two pieces of a curve, or where the path continues smoothly after it.
         case insideCurve
-        /// Between the tangent at an end of a curve and its piece there; beside a corner or an end of the path.
+        /// Between the tangent at an end of a curve and its piece there, beside a corner or an end of the path.
         case curveEnd
     }
 

@@ -1,9 +1,9 @@
 import Geometry
 
-/// One flat subpath as the places where its direction changes. Made to be kept and filled again without allocating.
+/// One flat subpath as the points where its direction changes. Keep one and fill it again, so that it does not allocate.
 ///
-/// Where a curve begins or ends, its tangent counts for the corner or the end that is there, not its first or last piece,
-/// which turns away from it by half of what a piece turns. That turn is a place of its own.
+/// At the end of a curve, its tangent decides about the corner or the cap there, and not its last piece, which turns away from
+/// the tangent by half of a piece's turn. That turn is a joint of its own.
 struct Spine: Sendable {
     /// Where an open subpath begins or ends, and the unit vector it goes there.
     struct End {
@@ -18,7 +18,8 @@ struct Spine: Sendable {
     /// Whether the subpath has no length; then only its start point is valid.
     private(set) var isDot = true
 
-    /// The cosine of the largest turn at a curve's end that is no corner: no join of a line 4,000 wide is seen there.
+    /// The cosine of the largest turn at a curve's end that does not count as a corner: the join of a line 4,000 wide would not
+    /// show.
     private static let smooth = 1 - 1e-7
     /// The storage of more joints is freed afterwards.
     private static let keptJoints = 1 << 12

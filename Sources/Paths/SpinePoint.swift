@@ -9,8 +9,8 @@ struct SpinePoint {
     private var arrival = Point.zero
     private var departure = Point.zero
 
-    /// `curves` begins with the first curve that does not end before the point at `index`; it is taken off where it ends here.
-    /// Coordinates beyond ±10^12 are cut there: squares of them must be finite.
+    /// `curves` begins with the first curve that does not end before the point at `index`; it is removed if it ends here.
+    /// Coordinates are clamped to ±10^12, so that their squares are finite.
     init(_ flat: FlatPath, _ index: Int, _ curves: inout ArraySlice<FlatPath.Curve>) {
         let place = flat.points[index]
         point = Point(min(max(place.x, -1e12), 1e12), min(max(place.y, -1e12), 1e12))

@@ -31,7 +31,7 @@ public struct Stroker: Sendable {
     private static let keptPoints = 1 << 14
     /// In half widths. For sharper turns the tip is so far away that precision is lost.
     private static let longestMiter = 1e6
-    /// Of the angle between two pieces of a whole turn that is cut into as many as there may be.
+    /// The cosine of the angle between two pieces of a full turn that has as many pieces as are allowed.
     private static let finestCosine =
         1 - (2 * .pi / Double(FlatPath.maximumPieces)) * (2 * .pi / Double(FlatPath.maximumPieces)) / 2
 
@@ -148,8 +148,8 @@ public struct Stroker: Sendable {
         left(joint.arrival + joint.departure) * (1 / (1 + cosine))
     }
 
-    /// To the side of a curve between two of its pieces, which turn little: out by as much of the side's sagitta, for a turn
-    /// by t an eighth of t² radii, as `CurvePieces` moves the points of the curve itself.
+    /// Moves out the point between two pieces of a curve's side, by the sagitta of the side: for a turn by t that is an eighth
+    /// of t² radii. `CurvePieces` moves the points of the curve itself in the same way.
     private func besideCurve(_ joint: Joint, _ cosine: Double) -> Point {
         left(joint.arrival + joint.departure) * (0.5 + (1 + CurvePieces.lead) * (1 - cosine) / 8)
     }

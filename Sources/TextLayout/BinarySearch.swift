@@ -1,5 +1,6 @@
 extension Array {
-    /// The first index whose element fulfils a condition that, once fulfilled, stays so; `endIndex` when none does.
+    /// The first index whose element fulfils a condition; `endIndex` if none does. After the first, all elements must fulfil
+    /// it.
     func partitioningIndex(where condition: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {
