@@ -4,18 +4,18 @@
 //
 // Let u, v, w be the steps between the control points of a half, no two of them more than a right angle apart. Then the half
 // never runs back along its lines, and each line has the direction αu + βv + γw with weights of at least 0: moving the points
-// changes the weights by at most 5/12 · h², and they are at least 25/36 · h². B″ is 6 times a mixture of e = v - u and e = w -
-// v. Let c = u + v + w be the chord. No vector is shorter than its projection on c, so the part of e perpendicular to a line is
-// at most
+// changes the weights by at most 5/12 · h², and they are at least 25/36 · h². B″ is 6 times a mixture of e = v - u and
+// e = w - v. Let c = u + v + w be the chord. No vector is shorter than its projection on c, so the part of e perpendicular to a
+// line is at most
 //
 //     (α |e × u| + β |e × v| + γ |e × w|) / (α u·c + β v·c + γ w·c) · |c|
 //
-// and that is at most the largest of |e × u| / u·c, |e × v| / v·c and |e × w| / w·c, times |c|. Except for the sign, (v - u) ×
-// u, (v - u) × v and u × v are equal, and so are the other three: three products give all six.
+// and that is at most the largest of |e × u| / u·c, |e × v| / v·c and |e × w| / w·c, times |c|. Except for the sign,
+// (v - u) × u, (v - u) × v and u × v are equal, and so are the other three: three products give all six.
 //
-// Points are also moved along the curve, by less than 0.22 of a piece, because B″ along it is at most 2/t times B′, or 2/(1 -
-// t) against it. The part of the curve that comes to lie beside the next line is within the tolerance at both of its ends, and
-// in between it exceeds the tolerance by at most 0.22² of 9/5: less than a tenth.
+// Points are also moved along the curve, by less than 0.22 of a piece, because B″ along it is at most 2/t times B′, or
+// 2/(1 - t) against it. The part of the curve that comes to lie beside the next line is within the tolerance at both of its
+// ends, and in between it exceeds the tolerance by at most 0.22² of 9/5: less than a tenth.
 
 /// How many pieces the halves of a long cubic curve have, each cut into its own.
 public struct HalfCounts {
