@@ -1,11 +1,10 @@
 import Geometry
 import Paths
 
-/// The owner of what step 3 writes: the cells of a band of rows, the marks of its groups, and the batch of edge parts that
-/// wait.
+/// Owns the memory of step 3: the cells of a band of rows, the marks of its groups, and the batch of edge parts that wait.
 ///
-/// A small frame is one band, which the nearest caches hold; its sweep looks at every group. A large frame goes by bands of
-/// rows that the second-level cache holds; an edge is looked at in the bands it crosses, and the sweep passes over groups
+/// A small frame is one band, which fits the nearest caches; its sweep looks at every group. A large frame is worked through in
+/// bands of rows that fit the second-level cache; an edge is examined in the bands that it crosses, and the sweep skips groups
 /// without a mark. Both give the same bytes.
 struct Accumulator: Sendable {
     private var cells: [CellGroup] = []
@@ -15,18 +14,18 @@ struct Accumulator: Sendable {
     private var frame = CellFrame(.empty)
     /// In rows; the last band may have fewer.
     private var bandHeight = 0
-    /// The rows that the cells stand for now.
+    /// The rows of the current band.
     private(set) var rows = 0..<0
 
-    /// 65,536 cells of 4 bytes: 256 KiB, which the second-level cache of today's small processors holds.
+    /// 65,536 cells of 4 bytes: 256 KiB, which fit the second-level cache of today's small processors.
     private static let cellBudget = 1 << 16
-    /// A narrow shape takes less of that cache: its pixels are in it, too.
+    /// The limit for a narrow shape, whose pixels are in that cache, too.
     private static let mostRows = 64
-    /// Of more rows of a small frame the first would leave the nearest cache before the sweep comes to them, where rows of
-    /// pixels are 7,680 bytes apart.
+    /// With more rows of a small frame the first rows of pixels, which are 7,680 bytes apart on a wide screen, would leave the
+    /// nearest cache before the sweep reaches them.
     private static let prefetchedRows = 64
 
-    /// Prepares for a frame and the edges that cross it. The rows are those of no band.
+    /// Prepares for a frame and the edges that cross it. No band is current afterwards.
     mutating func begin(_ edges: EdgeList, _ frame: CellFrame) {
         self.frame = frame
         self.frame.hasMarks = !frame.isSmall || edges.count > CrowdedCells.portion
@@ -36,7 +35,7 @@ struct Accumulator: Sendable {
         grow(&cells, to: bandHeight * frame.groupsPerRow + Cells.spare, .zero)
     }
 
-    /// A band has a power of two of rows.
+    /// The number of rows of a band is a power of two.
     private mutating func beginBands(_ edges: EdgeList) {
         let rows = min(max(Accumulator.cellBudget / frame.cellsPerRow, 1), Accumulator.mostRows)
         let bandBits = Int.bitWidth - 1 - rows.leadingZeroBitCount
@@ -49,7 +48,7 @@ struct Accumulator: Sendable {
         if array.count < count { array = Array(repeating: zero, count: count) }
     }
 
-    /// Takes the next band of rows, adds the edges that cross it, and hands on the coverage.
+    /// Proceeds to the next band of rows, adds the edges that cross it, and passes its coverage on.
     mutating func scanNextBand<Receiver: CoverageReceiver>(
         _ edges: EdgeList, rule: FillRule, _ overlaps: inout OverlapCorrection, to receiver: inout Receiver,
         _ pixels: inout MutableSpan<UInt32>

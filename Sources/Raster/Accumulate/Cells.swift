@@ -1,47 +1,49 @@
 import Geometry
 
-/// Eight neighbours in a row of cells. An array of them is cheaper to read by groups than one of numbers, but Swift aligns it
-/// to 16 bytes only: where it begins 48 bytes behind a cache line, as large arrays do, every other group lies in two lines.
+/// Eight neighbouring cells of a row. Reading groups from an array of groups is cheaper than from an array of numbers. But
+/// Swift aligns the array to 16 bytes only: if it begins 48 bytes after a cache line, as large arrays do, every other group is
+/// in two lines.
 typealias CellGroup = SIMD8<Int32>
 
-/// A cell holds the change of coverage from the pixel on its left, `Cells.full` for a whole pixel once; a running sum along the
-/// row is the coverage. Between fills all cells are 0: the sweep clears what it reads.
+/// A cell is the difference of coverage from the pixel on its left; `Cells.full` is a whole pixel covered once. The running sum
+/// along the row is the coverage. Between fills all cells are 0: the sweep clears what it reads.
 enum Cells {
-    /// Height in subpixels · twice the width in subpixels: twice, as the width left of an edge is the mean of two numbers.
+    /// Height in subpixels · twice the width in subpixels. The factor of two is there because the width left of an edge is the
+    /// mean of two numbers.
     static let full = Int32(1) << Int32(fullBits)
     static let fullBits = 2 * Int32(Subpixel.bits) + 1
     static let groupBits = 3
     static let group = 1 << groupBits
-    /// An edge also adds to the cell behind the one its right end is in, without a test where that is; an end on the right
-    /// side of the box may itself be in the first cell behind it.
+    /// An edge also adds to the cell after the one of its right end, without testing whether there is one. An end on the right
+    /// side of the box may itself be in the first cell after the box.
     static let spill = 2
-    /// In groups: eight cells are added to at once, of which all but the first may lie behind the last row.
+    /// In groups: eight cells are added to at once, and all but the first may be after the last row.
     static let spare = 1
 }
 
-/// The rows and columns of pixels that cells stand for, and how the cells and the marks of a row lie. A mark is a bit for a
-/// group of cells that an edge has touched, the first group of a row in the lowest bit of a word.
+/// The rows and columns of pixels that the cells represent, and the layout of a row's cells and marks. A mark is a bit for a
+/// group that an edge has touched; the first group of a row is the lowest bit of a word.
 struct CellFrame {
     /// The pixels that may be painted.
     let box: PixelRect
     let groupsPerRow: Int
     let markWordsPerRow: Int
-    /// Whether touched groups are marked: not in a small frame.
+    /// Whether touched groups are marked; not in a small frame.
     var hasMarks = true
 
     var cellsPerRow: Int { groupsPerRow << Cells.groupBits }
 
-    /// 16,384 cells of 4 bytes: 64 KiB, the nearest caches.
+    /// 16,384 cells of 4 bytes: 64 KiB, which fit the nearest caches.
     private static let smallBudget = 1 << 14
-    /// Of a box with more cells in a row most groups are touched by no edge, and marks tell which are.
+    /// In a box with more cells in a row, most groups are touched by no edge, and marks pay off.
     private static let smallWidth = 48
 
-    /// Whether one band may hold the box and its sweep look at every group.
+    /// Whether the box fits one band, whose sweep looks at every group.
     var isSmall: Bool { cellsPerRow <= CellFrame.smallWidth && cellsPerRow * box.height <= CellFrame.smallBudget }
 
-    /// For a path that touches `box`. Where the clip leaves room, the frame is wider than the box: then the last group of a
-    /// row is whole, and its pixels are painted by eight. A large frame begins at a multiple of eight columns from `column`,
-    /// so that no group of its pixels is in two cache lines; small ones gain nothing by that, and would have more groups.
+    /// For a path that touches `box`. If the clip allows, the frame is wider than the box: then the last group of a row is
+    /// whole, and its pixels are painted eight at a time. A large frame begins at a multiple of eight columns from `column`, so
+    /// that no group of pixels crosses a cache line. Small frames gain nothing from that, and would have more groups.
     init(_ box: PixelRect, clip: PixelRect, column: Int) {
         var wide = box
         let isLarge = !CellFrame(box).isSmall
@@ -54,7 +56,7 @@ struct CellFrame {
 
     init(_ box: PixelRect) { self.init(box, pathEnd: box.right) }
 
-    /// The path has no edge right of `pathEnd` that is wanted.
+    /// Nothing of the path right of `pathEnd` is needed.
     private init(_ box: PixelRect, pathEnd: Int) {
         self.box = box
         let width = max(box.width, pathEnd - box.left + Cells.spill)
@@ -64,14 +66,14 @@ struct CellFrame {
 }
 
 extension [CellGroup] {
-    /// A cell, counted through all groups.
+    /// The index of a cell, counted through all groups.
     subscript(cell index: Int) -> Int32 {
         get { self[index >> Cells.groupBits][index & (Cells.group - 1)] }
         set { self[index >> Cells.groupBits][index & (Cells.group - 1)] = newValue }
     }
 }
 
-/// Whether touched groups are marked: a type, so that those who add edges are compiled for each.
+/// Whether touched groups are marked, as a type, so that the code that adds edges is compiled for each case.
 protocol GroupMarking {
     static var isOn: Bool { get }
 }
@@ -88,12 +90,12 @@ enum UnmarkedGroups: GroupMarking {
 
 /// The marks of at most nine neighbouring groups in a row.
 struct GroupMark {
-    /// Where they begin, in bytes from the row's first word.
+    /// The byte in which they begin, counted from the row's first word.
     let byte: Int
-    /// Of that byte and the next.
+    /// The bits of that byte and the next.
     let bits: UInt32
 
-    /// In words: the second byte may lie behind the last row.
+    /// In words: the second byte may be after the last row.
     static let spare = 1
 
     @inline(__always)

@@ -1,8 +1,8 @@
 import Geometry
 import Paths
 
-/// Steps 1 to 4: hands on the coverage of a path, some rows after the others, from the top, inside a clip. It must be asked
-/// until it has no more rows, so that its cells are clear for the next path.
+/// Steps 1 to 4: passes on the coverage of a path inside a clip, some rows at a time, from the top. It must be called until
+/// there are no more rows, so that its cells are clear for the next path.
 struct CoverageScanner: Sendable {
     private var edges = EdgeList()
     private var accumulator = Accumulator()
@@ -10,11 +10,11 @@ struct CoverageScanner: Sendable {
     private var rule = FillRule.nonZero
     /// The pixels inside the clip that the path may touch.
     private(set) var box = PixelRect.empty
-    /// The rows that were handed on last.
+    /// The rows that were passed on last.
     var rows: Range<Int> { box.isEmpty ? box.top..<box.top : accumulator.rows }
 
-    /// With a column, groups of eight pixels of a large shape lie at multiples of eight from it, and up to 16 pixels beside
-    /// the box may be handed on as well, without coverage, both where the clip has room.
+    /// With a column, the groups of eight pixels of a large shape begin at multiples of eight from it. Then up to 16 pixels
+    /// beside the box may be passed on without coverage, where the clip has room.
     mutating func begin(
         _ path: Path, transform: Transform, rule: FillRule, overlaps: OverlapRule, clip: PixelRect, column: Int?
     ) {
@@ -29,7 +29,7 @@ struct CoverageScanner: Sendable {
         accumulator.begin(edges, frame)
     }
 
-    /// Hands on the next rows; false after the last.
+    /// Passes on the next rows; false after the last.
     mutating func next<Receiver: CoverageReceiver>(
         to receiver: inout Receiver, _ pixels: inout MutableSpan<UInt32>
     ) -> Bool {

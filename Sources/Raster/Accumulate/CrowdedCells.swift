@@ -1,18 +1,19 @@
 import Geometry
 import Paths
 
-/// Carries the cells of a band that is crossed by more edges than sums of 32 bits can count. Edges then come in portions. After
-/// each portion the cells move here, into 64 bits. At the end they come back as sums for which the fill rules give the same
-/// coverage. The band of a usual picture has less than one portion, and costs nothing.
+/// Holds the cells of a band that more edges cross than sums of 32 bits can count. Edges are then added in portions. After each
+/// portion the cells are moved here, into 64 bits. At the end they are put back as sums for which the fill rules give the same
+/// coverage. A band of an ordinary picture has less than one portion, and then this costs nothing.
 struct CrowdedCells: Sendable {
-    /// The sum of a row is at most `Cells.full` for each edge: this many edges stay below 2^31.
+    /// The sum of a row grows by at most `Cells.full` for each edge: with this many edges it stays below 2^31.
     static let portion = Int(Int32.max / Cells.full)
-    /// A sum beyond this is brought back to it. It is a multiple of twice `full`, so that odd windings stay odd.
+    /// A larger sum is reduced to this. It is a multiple of twice `full`, so that odd winding numbers stay odd.
     private static let limit = Int64(1) << 30
 
     private var cells: [SIMD8<Int64>] = []
 
-    /// Takes what the cells hold, which become 0. They must be those of one band from its first portion to its last.
+    /// Takes the content of the cells, which become 0. From the first portion of a band to its last the cells must be that
+    /// band's.
     mutating func take(_ source: inout MutableSpan<CellGroup>) {
         if cells.isEmpty { cells = Array(repeating: .zero, count: source.count) }
         for index in 0..<source.count {
@@ -21,7 +22,7 @@ struct CrowdedCells: Sendable {
         }
     }
 
-    /// Gives back what was taken, if anything, and what the cells hold themselves.
+    /// Puts back what was taken, if anything, added to the content of the cells.
     mutating func giveBack(to target: inout [CellGroup], groupsPerRow: Int) {
         guard !cells.isEmpty else { return }
         var target = target.mutableSpan
@@ -40,7 +41,7 @@ struct CrowdedCells: Sendable {
         cells = []
     }
 
-    /// A sum of 32 bits that both fill rules take for this one: as full as it is, and as odd.
+    /// A sum of 32 bits that gives the same coverage by both fill rules: as full, and with the same parity.
     private static func folded(_ sum: Int64) -> Int32 {
         let magnitude = Int64(sum.magnitude)
         let kept = magnitude < limit ? magnitude : limit + magnitude % (2 * Int64(Cells.full))

@@ -1,7 +1,7 @@
 import Geometry
 
-/// Step 3: adds edges to the cells of a band. An edge is cut at the rows' borders, each part at the columns' borders; where it
-/// crosses a border is a function of the edge and the border alone, so that it is the same in every band and tile.
+/// Step 3: adds edges to the cells of a band. An edge is cut at the borders of rows, and each part at the borders of columns.
+/// Where it crosses a border depends only on the edge and the border, so the result is the same in every band and tile.
 struct EdgeAdder<Marking: GroupMarking> {
     /// In subpixels.
     let left: Int
@@ -9,8 +9,8 @@ struct EdgeAdder<Marking: GroupMarking> {
     /// In pixels.
     let width: Int
     private let cellsPerRow, marksPerRow: Int
-    /// In subpixels from the left side. An edge that is nowhere beyond it lies between the sides of the cells, and is narrow
-    /// enough for Floats to hold its parts exactly: 16,384 pixels.
+    /// In subpixels from the left side. An edge within this limit is between the sides of the cells, and narrow enough for
+    /// Floats to represent its parts exactly: 16,384 pixels.
     private let farthest: UInt
     private let rows: RowStarts
 
@@ -26,8 +26,8 @@ struct EdgeAdder<Marking: GroupMarking> {
         self.rows = RowStarts(frame, top: rows.lowerBound)
     }
 
-    /// Adds some edges of a list, whose parts may go on waiting in the batch. Where the list's path does not leave the frame,
-    /// the rows must be all of it.
+    /// Adds some edges of a list. Their parts may stay in the batch. If the list's path does not leave the frame, the rows must
+    /// be all rows of the frame.
     @inline(__always)
     func add(
         _ edges: EdgeList, _ indices: Range<Int>, to cells: inout MutableSpan<CellGroup>,
@@ -44,7 +44,7 @@ struct EdgeAdder<Marking: GroupMarking> {
         }
     }
 
-    /// Adds what of an edge lies in the rows.
+    /// Adds the part of an edge that is in the rows.
     @inline(__always)
     func add(
         _ edge: Edge, to cells: inout MutableSpan<CellGroup>, _ marks: inout MutableSpan<UInt64>, _ batch: inout PartBatch
@@ -58,7 +58,7 @@ struct EdgeAdder<Marking: GroupMarking> {
         }
     }
 
-    /// Adds an edge between the sides of the cells from one y to another, which are its ends or lie between rows.
+    /// Adds an edge between the sides of the cells from one y to another; each is an end of it or a border of rows.
     @inline(__always)
     private func addInside(
         _ edge: Edge, from start: Int, to end: Int, to cells: inout MutableSpan<CellGroup>,
@@ -75,7 +75,7 @@ struct EdgeAdder<Marking: GroupMarking> {
         }
     }
 
-    /// Empties the batch, and adds an edge in pieces for which it has room.
+    /// Empties the batch, and adds an edge in pieces that fit it.
     @inline(never)
     private func addByBatches(
         _ edge: Edge, from start: Int, to end: Int, to cells: inout MutableSpan<CellGroup>,
@@ -90,7 +90,7 @@ struct EdgeAdder<Marking: GroupMarking> {
         }
     }
 
-    /// Adds an edge whose parts may be wide, or which is partly outside, row by row.
+    /// Adds an edge whose parts may be wide, or that is partly outside, row by row.
     @inline(never)
     private func addByRows(
         _ edge: Edge, from start: Int, to end: Int, to cells: inout MutableSpan<CellGroup>,
@@ -116,7 +116,7 @@ struct EdgeAdder<Marking: GroupMarking> {
         }
     }
 
-    /// Adds a vertical edge: the sides of boxes and of upright letters. All rows between the first and the last get the same.
+    /// Adds a vertical edge, such as a side of a box or of a letter. All rows between the first and the last get the same.
     @inline(__always)
     private func addVertical(
         _ edge: Edge, from start: Int, to end: Int, to cells: inout MutableSpan<CellGroup>, _ marks: inout MutableSpan<UInt64>

@@ -1,5 +1,5 @@
-/// The edges of a path by the next band of rows that they cross, so that a band looks at its own edges only. The edges of a
-/// band are a linked list of indices; an edge that goes on below moves to the list of the next band.
+/// The edges of a path, sorted by the next band of rows that they cross, so that a band examines its own edges only. The edges
+/// of a band are a linked list of indices. An edge that continues below moves to the list of the next band.
 struct EdgeBuckets: Sendable {
     private static let end = Int32(-1)
 
@@ -8,7 +8,7 @@ struct EdgeBuckets: Sendable {
     private var band = 0
     private var bandCount = 1
 
-    /// Rows in pixels. There is a chain only where there is more than one band.
+    /// Rows in pixels. With a single band there are no lists.
     mutating func begin(_ edges: EdgeList, top: Int, bottom: Int, bandBits: Int) {
         band = 0
         bandCount = (bottom - top - 1) >> bandBits + 1
@@ -34,7 +34,7 @@ struct EdgeBuckets: Sendable {
         }
     }
 
-    /// Gives the edges of the next band to an adder. `bottom` is where the band ends, in pixels.
+    /// Passes the edges of the next band to an adder. `bottom` is where the band ends, in pixels.
     mutating func addNextBand(
         _ edges: EdgeList, to adder: EdgeAdder<MarkedGroups>, bottom: Int, _ cells: inout [CellGroup], _ marks: inout [UInt64],
         _ batch: inout PartBatch, _ crowd: inout CrowdedCells
@@ -65,7 +65,7 @@ struct EdgeBuckets: Sendable {
         }
     }
 
-    /// The edges that the next band will get: all of them where it is the only one.
+    /// The edges of the next band: all edges, if it is the only band.
     func writeNextBand(_ edges: EdgeList, isOnly: Bool, to indices: inout [Int32]) {
         indices.removeAll(keepingCapacity: indices.capacity <= EdgeList.keptEdges)
         guard !isOnly, bandCount > 1 else { return indices.append(contentsOf: 0..<Int32(edges.count)) }
@@ -77,13 +77,13 @@ struct EdgeBuckets: Sendable {
     }
 }
 
-/// The edges of a band that has others below it.
+/// The edges of a band that is not the last one.
 private struct EdgeChain {
     let first: Int32
     /// Where the band ends, in subpixels.
     let bottom: Int
 
-    /// Adds the edges, and puts those that go on below before the chain there.
+    /// Adds the edges, and moves those that continue below to the next band's list.
     func add(
         _ edges: [Edge], _ following: inout [Int32], below: inout Int32, to adder: EdgeAdder<MarkedGroups>,
         _ cells: inout [CellGroup],

@@ -1,13 +1,13 @@
-// Step 3, the arithmetic of most edges. Where an edge ends and which columns' borders it crosses cannot be predicted, and a
-// mispredicted branch costs as much as the arithmetic. So the parts of edges that cross few borders wait in a batch, and are
-// then weighed eight at a time, all by one formula without branches.
+// Step 3, the arithmetic of most edges. Where an edge ends and which borders of columns it crosses cannot be predicted, and a
+// mispredicted branch costs as much as the arithmetic. So the parts of edges that cross few borders wait in a batch. Then they
+// are computed eight at a time, all by one formula without branches.
 
 /// The part of an edge inside one row, between two x in subpixels of the frame. `cover` is its height with the sign of the
-/// winding; `cells` and `marks` say where those of the row begin.
+/// winding; `cells` and `marks` are where those of the row begin.
 struct EdgePart {
     let from, to, cover, cells, marks: Int
 
-    /// Up to this width a part is near: it crosses at most two columns' borders, and four cells get a share of it.
+    /// A part of at most this width is near: it crosses at most two borders of columns, and adds to four cells.
     static let nearWidth = 2 * Subpixel.one
 
     var left: Int { min(from, to) }
@@ -16,15 +16,16 @@ struct EdgePart {
     var height: Int { abs(cover) }
     var winding: Int { cover.signum() }
 
-    /// How much of the height of a near part lies left of a border, so far right of its left end: as `PartBatch.weigh` has it.
+    /// The height of a near part left of a border that is this far right of the part's left end, computed as in
+    /// `PartBatch.weigh`.
     func nearHeight(across distance: Int) -> Int {
         let share = min(Float(distance) / Float(right &- left), 1)
         return Int((Float(height) * share).rounded(.toNearestOrEven))
     }
 }
 
-/// Near parts that wait to be added to the cells: a list for each number of an `EdgePart`, in one array. In the end the lists
-/// hold what four cells get.
+/// Near parts that wait to be added to the cells: one list for each member of `EdgePart`, all in one array. In the end the
+/// lists hold the values for the four cells.
 struct PartBatch: Sendable {
     private var numbers = InlineArray<1792, UInt32>(repeating: 0)
     private(set) var count = 0
@@ -34,7 +35,7 @@ struct PartBatch: Sendable {
     /// Four parts are written at once.
     private static let list = capacity + 4
 
-    /// Where each list begins. The shares of the first three cells take the place of the ends and the cover.
+    /// Where each list begins. The values for the first three cells replace the ends and the cover.
     private static let from = 0
     private static let to = list
     private static let cover = 2 * list
@@ -45,7 +46,7 @@ struct PartBatch: Sendable {
 
     var isFull: Bool { count == PartBatch.capacity }
 
-    /// Lets a near part wait that lies between the sides of the cells. The batch must not be full.
+    /// Adds to the batch a near part between the sides of the cells. The batch must not be full.
     @inline(__always)
     mutating func append(_ part: EdgePart) {
         let index = count
@@ -58,8 +59,8 @@ struct PartBatch: Sendable {
         numbers.set(UInt32(truncatingIfNeeded: part.marks), at: PartBatch.marks &+ index)
     }
 
-    /// Lets the parts of an edge wait, one for each row from one y to another, for which there must be room. Four rows are
-    /// written at once, as if they were whole; then the first and the last are corrected.
+    /// Adds to the batch the parts of an edge, one for each row from one y to another. There must be room for them. Four rows
+    /// are written at once, as if they were whole; then the first and the last are corrected.
     @inline(__always)
     mutating func append(
         _ edge: Edge, from start: Int, to end: Int, left: Int, _ rows: RowStarts, _ marking: (some GroupMarking).Type
@@ -96,7 +97,7 @@ struct PartBatch: Sendable {
         numbers.subtract(winding &* below, at: PartBatch.cover &+ last)
     }
 
-    /// Adds the parts that wait to the cells, and marks the groups that they touch.
+    /// Adds the parts in the batch to the cells, and marks the groups that they touch.
     @inline(never)
     mutating func flush(
         to cells: inout MutableSpan<CellGroup>, _ marks: inout MutableSpan<UInt64>, _ marking: (some GroupMarking).Type
@@ -104,7 +105,7 @@ struct PartBatch: Sendable {
         let count = count
         self.count = 0
         var numbers = numbers.mutableSpan
-        // What lies behind the last part is weighed, too, and never added.
+        // Entries after the last part are computed, too, but never added.
         for index in stride(from: 0, to: count, by: 8) {
             if marking.isOn { PartBatch.findMarks(at: index, &numbers) }
             PartBatch.weigh(at: index, &numbers)
@@ -123,11 +124,11 @@ struct PartBatch: Sendable {
         }
     }
 
-    /// Puts what four cells get in the place of eight parts.
+    /// Replaces eight parts by their values for four cells.
     ///
-    /// A part gives its cover to the pixels on its right. Of the column it is in it covers what is right of it, twice the
-    /// mean of the distances of its ends from the column's border; what it does not cover there it covers in the next. The
-    /// borders cut a part into three, of which those that it does not reach have no cover.
+    /// A part adds its cover to all pixels on its right. In its own column it covers what is right of it: twice the mean of the
+    /// distances of its ends from the column's right border. What it does not cover there, it covers in the next column. The
+    /// borders cut a part into up to three pieces; missing pieces have a height of 0.
     @inline(__always)
     private static func weigh(at index: Int, _ numbers: inout MutableSpan<UInt32>) {
         let (from, to) = (numbers.eightNumbers(at: from &+ index), numbers.eightNumbers(at: to &+ index))
@@ -135,7 +136,7 @@ struct PartBatch: Sendable {
         let left = from.replacing(with: to, where: to .< from)
         let width = SIMD8<Float>(whole: from &- to).magnitudes
         let one = Float(Subpixel.one)
-        // From the left end to the first border, and from that to the right end.
+        // From the left end to the first border, and from there to the right end.
         let before = SIMD8<Float>(whole: Int32(Subpixel.one) &- (left & Int32(Subpixel.one - 1)))
         let beyond = width - before
         let first = (cover * (before / width).atMostOne).rounded
@@ -152,14 +153,14 @@ struct PartBatch: Sendable {
         numbers.setEight(cells &+ SIMD8(truncatingIfNeeded: left &>> Int32(Subpixel.bits)), at: PartBatch.cells &+ index)
     }
 
-    /// Finds the marks of eight parts: in which byte of all marks they begin, and which bits of that and the next they are.
-    /// Before the parts are weighed.
+    /// Computes the marks of eight parts: the byte in which they begin, and the bits of that byte and the next. Call it before
+    /// `weigh`.
     @inline(__always)
     private static func findMarks(at index: Int, _ numbers: inout MutableSpan<UInt32>) {
         let (from, to) = (numbers.eightNumbers(at: from &+ index), numbers.eightNumbers(at: to &+ index))
         let groupBits = Int32(Subpixel.bits + Cells.groupBits)
         let left = from.replacing(with: to, where: to .< from)
-        // The last cell that gets something is the one behind that of the right end, which may lie on a border.
+        // The last cell that gets a value is the one after the cell of the right end, which may be on a border.
         let right = to.replacing(with: from, where: to .< from) &+ Int32(Subpixel.one - 1)
         let (first, last) = (left &>> groupBits, right &>> groupBits)
         let bits = SIMD8<Float>(whole: 1 &+ (last &- first) &* 2) * SIMD8<Float>(powerOfTwo: first & 7)
@@ -172,7 +173,7 @@ struct PartBatch: Sendable {
 /// Where the cells and the marks of the rows of a band begin.
 struct RowStarts {
     private let firstCells, firstMarks: SIMD4<UInt32>
-    /// From four rows to the next four.
+    /// The step from four rows to the next four.
     let cellStep, markStep: SIMD4<UInt32>
     private let cellsPerRow, marksPerRow: UInt32
 
@@ -186,7 +187,7 @@ struct RowStarts {
         markStep = SIMD4(repeating: 4 &* marksPerRow)
     }
 
-    /// Those of four rows, from a row of the picture on.
+    /// The values of four rows, from a row of the picture on.
     @inline(__always)
     func four(from row: Int) -> (cells: SIMD4<UInt32>, marks: SIMD4<UInt32>) {
         let row = UInt32(truncatingIfNeeded: row)

@@ -1,8 +1,8 @@
 import Geometry
 import Paths
 
-/// Step 4: the running sum of the cells of some rows, folded by the fill rule, goes to a receiver as coverage, and the cells
-/// are cleared on the way.
+/// Step 4: the running sum of the cells of some rows, mapped by the fill rule, goes to a receiver as coverage. The cells are
+/// cleared on the way.
 struct Sweep {
     let frame: CellFrame
     let rule: FillRule
@@ -22,7 +22,7 @@ struct Sweep {
         }
     }
 
-    /// All groups but the last few are painted whole.
+    /// All groups but the last few are whole.
     @inline(__always)
     private func sweepRow<Receiver: CoverageReceiver>(
         from start: Int, _ cells: inout MutableSpan<CellGroup>, to receiver: inout Receiver,
@@ -51,7 +51,7 @@ struct Sweep {
         if index < end { sweepRest(from: index, to: end, at: x, sum, &cells, to: &receiver, &pixels) }
     }
 
-    /// The last groups of a row where the clip cuts the first of them. Those behind it hold no pixel.
+    /// The last groups of a row, where the clip cuts the first of them. Those after it contain no pixel.
     @inline(never)
     private func sweepRest<Receiver: CoverageReceiver>(
         from start: Int, to end: Int, at x: Int, _ sum: CellGroup, _ cells: inout MutableSpan<CellGroup>,
@@ -104,11 +104,11 @@ struct Sweep {
     }
 }
 
-// The arithmetic: a sum becomes a coverage of 0…255.
+// The arithmetic from a sum to a coverage of 0…255.
 
 extension CellGroup {
-    /// The sum of all cells up to each one, and `start`, the same in every lane. First in each half by itself, as vectors
-    /// move lanes inside a half faster than across.
+    /// `start` plus the sum of all cells up to each one. First within each half, because vectors move lanes inside a half
+    /// faster than across.
     @inline(__always)
     func runningSums(from start: CellGroup) -> CellGroup {
         var sums = self
@@ -120,7 +120,8 @@ extension CellGroup {
 }
 
 extension FillRule {
-    /// 0…255 from each of eight sums. Signs stand for comparisons, which the standard library does not make vectors of.
+    /// 0…255 from each of eight sums. Signs replace comparisons, because the standard library does not compile those to vector
+    /// code.
     @inline(__always)
     func coverage(of sums: CellGroup) -> CellGroup {
         let full = Cells.full
@@ -132,7 +133,7 @@ extension FillRule {
         return (area &* 255 &+ full / 2) &>> Cells.fullBits
     }
 
-    /// The magnitude of the lowest number, which has none in 32 bits, is itself.
+    /// The magnitude of the lowest number, which does not fit 32 bits, is the number itself.
     @inline(__always)
     private static func magnitude(_ values: CellGroup) -> CellGroup {
         let signs = values &>> 31

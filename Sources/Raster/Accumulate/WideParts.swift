@@ -1,31 +1,31 @@
 // Step 3, the arithmetic of the other parts: those that cross many borders, and those that are not between the sides of the
 // cells.
 
-/// How fast an edge goes down on its way to either side: subpixels of height for a subpixel.
+/// The slope of an edge to either side: subpixels of height for a subpixel of width.
 struct EdgeDescent {
     private let ratio: Float
 
     init(_ edge: Edge) { ratio = Float(edge.height) / Float(max(abs(edge.width), 1)) }
 
-    /// How much of the height of a wide part lies left of a border, so far right of its left end.
+    /// The height of a wide part left of a border that is this far right of the part's left end.
     func height(across distance: Int, of whole: Int) -> Int {
         Int(min(Float(distance) * ratio, Float(whole)).rounded(.toNearestOrEven))
     }
 
-    /// The same for eight borders, none beyond 2^22, but not cut at the whole height.
+    /// The same for eight borders, none beyond 2^22, but not limited to the part's height.
     @inline(__always)
     func heights(across distances: SIMD8<Int32>) -> SIMD8<Int32> {
         SIMD8(truncatingIfNeeded: (SIMD8<Float>(whole: distances) * ratio).wholeBits)
     }
 }
 
-/// What a wide part gives to the cells it touches, eight at a time from the left.
+/// The values of a wide part for the cells that it touches, eight at a time from the left.
 private struct WideShares {
     private let descent: EdgeDescent
     private let width, height, winding: CellGroup
-    /// How far right of the part's left end the right borders of the next eight columns are.
+    /// The distances from the part's left end to the right borders of the next eight columns.
     private var borders: CellGroup
-    /// Of the eight before: the height left of their borders, and what each gives to its neighbour.
+    /// Of the eight columns before: the height left of their borders, and what each adds to its right neighbour.
     private var reached, given: CellGroup
 
     private static var columns: CellGroup { CellGroup(0, 1, 2, 3, 4, 5, 6, 7) &* Int32(Subpixel.one) }
@@ -41,8 +41,8 @@ private struct WideShares {
         (reached, given) = (.zero, .zero)
     }
 
-    /// Of the height in a column its own cell gets what is right of the part, the next cell the rest, as in `weigh`. Behind
-    /// the right end nothing is left. The masks hold all bits there are: so the product is one of halves of pixels.
+    /// Of the height in a column, its own cell gets what is right of the part, and the next cell the rest, as in `weigh`. After
+    /// the right end nothing is left. The masks change nothing: they tell the compiler that both factors fit 16 bits.
     @inline(__always)
     mutating func next() -> CellGroup {
         let one = CellGroup(repeating: Int32(Subpixel.one))
@@ -67,7 +67,7 @@ extension CellGroup {
     @inline(__always)
     fileprivate var atMostZero: CellGroup { self & (self &>> 31) }
 
-    /// Each number in the place of the next, the first in that of the last before.
+    /// Moves each number one place on; the first place gets the last number of the vector before.
     @inline(__always)
     fileprivate func moved(after before: CellGroup) -> CellGroup {
         CellGroup(before[7], self[0], self[1], self[2], self[3], self[4], self[5], self[6])
@@ -90,7 +90,7 @@ extension EdgeAdder {
         } while column <= last
     }
 
-    /// Adds what of any part lies between the sides of the box; what lies left of it as if it stood on its left side.
+    /// Adds what of a part lies between the sides of the box. What lies left of it is added as if it were on the left side.
     func addClipped(
         _ part: EdgePart, _ descent: EdgeDescent, to cells: inout MutableSpan<CellGroup>, _ marks: inout MutableSpan<UInt64>
     ) {
@@ -126,7 +126,7 @@ extension EdgeAdder {
 }
 
 extension EdgePart {
-    /// How much of the height lies left of a border, so far right of its left end.
+    /// The height left of a border that is this far right of the part's left end.
     fileprivate func height(across distance: Int, _ descent: EdgeDescent) -> Int {
         isNear ? nearHeight(across: distance) : descent.height(across: distance, of: height)
     }

@@ -1,7 +1,7 @@
 public import Geometry
 public import Paths
 
-/// Where pixels may change: inside a rectangle and, where there is a mask, by its coverage.
+/// Where pixels may change: inside a rectangle and, if there is a mask, by its coverage.
 public struct Clip: Sendable {
     public let rect: PixelRect
     /// Covers `rect`.
@@ -14,16 +14,16 @@ public struct Clip: Sendable {
 
     public init(_ rect: PixelRect) { self.init(rect: rect, mask: nil) }
 
-    /// By kept coverage: nothing outside its bounds.
+    /// A clip by kept coverage: nothing outside its bounds.
     public init(_ mask: CoverageMask) { self.init(rect: mask.bounds, mask: mask.isFull(in: mask.bounds) ? nil : mask) }
 }
 
 extension Rasterizer {
-    /// The part of `clip` inside a path: coverages multiply.
+    /// The intersection of `clip` with a path: coverages multiply.
     public mutating func clip(
         _ clip: Clip, to path: Path, transform: Transform = .identity, rule: FillRule = .nonZero
     ) -> Clip {
-        // Out of the rasterizer while it scans: both are changed.
+        // Taken out of the rasterizer while it scans, because both are changed.
         var spares: [CoverageMask] = []
         swap(&spares, &spareMasks)
         let mask = coverage(of: path, transform, rule, inside: clip, reusing: &spares)
@@ -33,7 +33,7 @@ extension Rasterizer {
         return Clip(mask.bounds)
     }
 
-    /// Takes back a clip that is not needed any more: the next one is made in its storage.
+    /// Returns a clip that is no longer needed: the next one uses its storage.
     public mutating func recycle(_ clip: Clip) {
         if let mask = clip.mask { keep(mask) }
     }
@@ -43,7 +43,7 @@ extension Rasterizer {
         spareMasks.append(mask)
     }
 
-    /// As many as clips are nested; the larger ones are cheap beside what they clip.
+    /// As many as clips are nested; the cost of allocating more is small compared with the content that they clip.
     private static let mostSpares = 4
     private static let largestSpare = 1 << 17
 }

@@ -1,7 +1,7 @@
 import Geometry
 import Paths
 
-/// A stretch of a row: pixels from `start` up to but not including `end`, all covered by `coverage`, or each by its own byte.
+/// A run: pixels of a row from `start` up to but not including `end`, all covered by `coverage`, or each by its own byte.
 struct CoverageRun: Hashable, Sendable {
     var start: Int32
     var end: Int32
@@ -19,19 +19,19 @@ struct CoverageRun: Hashable, Sendable {
     }
 }
 
-/// The coverage of some rows of pixels, kept to be looked at again: for each row runs from left to right, not touched pixels
-/// left out.
+/// The coverage of some rows of pixels, kept so that it can be read again: for each row runs from left to right. Pixels that
+/// are not covered are left out.
 struct CoverageBand: Sendable {
-    /// The rows that are whole.
+    /// The rows that are complete.
     private(set) var rows = 0..<0
-    /// Storage, whose first elements hold the band: arrays that only grow, so that a warm one allocates nothing.
+    /// Storage, whose first elements hold the band. The arrays only grow, so that after a while nothing is allocated.
     var runs: [CoverageRun] = []
     var bytes: [UInt8] = []
     var rowEnds: [Int32] = []
     private var runCount = 0
     private var byteCount = 0
 
-    /// Storage for more bytes is given back by the next band; a band of a scan has less.
+    /// Larger storage is freed by the next band; a band of a scan needs less.
     private static let keptBytes = 1 << 18
 
     /// Starts an empty band above `top`.
@@ -42,14 +42,14 @@ struct CoverageBand: Sendable {
         byteCount = 0
     }
 
-    /// Where the runs of a row of the picture are.
+    /// The runs of a row of the picture, as a range.
     @inline(__always)
     func runIndices(row y: Int) -> Range<Int> {
         let index = y - rows.lowerBound
         return (index > 0 ? Int(rowEnds[index - 1]) : 0)..<Int(rowEnds[index])
     }
 
-    /// Ends the row below the last one that is whole.
+    /// Ends the row after the last complete one.
     mutating func endRow() {
         let index = rows.count
         rows = rows.lowerBound..<rows.upperBound + 1
@@ -71,7 +71,7 @@ struct CoverageBand: Sendable {
         for index in 0..<columns.count { target[start + index] = source[first + index] }
     }
 
-    /// Covers pixels by the product of two runs that both hold them.
+    /// Covers pixels by the product of two runs that both contain them.
     mutating func appendProduct(
         _ columns: Range<Int>, _ a: CoverageRun, _ aBytes: [UInt8], _ b: CoverageRun, _ bBytes: [UInt8]
     ) {
@@ -81,7 +81,7 @@ struct CoverageBand: Sendable {
         for x in columns { target[start + x] = multiplied(a.coverage(x: x, aBytes), b.coverage(x: x, bBytes)) }
     }
 
-    /// A varying run; where its bytes begin.
+    /// Adds a varying run, and returns where its bytes begin.
     private mutating func appendVarying(_ columns: Range<Int>) -> Int {
         let start = byteCount
         append(columns, coverage: CoverageRun.varies, offset: Int32(start))
@@ -104,7 +104,7 @@ struct CoverageBand: Sendable {
 }
 
 extension CoverageBand {
-    /// Hands the rows on.
+    /// Passes the rows on.
     func replay<Receiver: CoverageReceiver>(to receiver: inout Receiver, _ pixels: inout MutableSpan<UInt32>) {
         let (runs, bytes) = (runs.span, bytes.span)
         for y in rows {
@@ -143,7 +143,7 @@ extension CoverageBand {
 extension CoverageBand: CoverageReceiver {
     mutating func beginRow(_ y: Int) {}
 
-    /// A run of even coverage, or what makes the one before it longer.
+    /// Adds a run of even coverage, or extends the one before it.
     mutating func cover(from start: Int, to end: Int, _ coverage: Int32, _ pixels: inout MutableSpan<UInt32>) {
         guard coverage > 0 else { return }
         if !lengthenLast(Int16(truncatingIfNeeded: coverage), from: start, to: end) {
@@ -155,7 +155,7 @@ extension CoverageBand: CoverageReceiver {
         cover(at: x, coverage, count: Cells.group, &pixels)
     }
 
-    /// A run of varying coverage, or what makes the one before it longer; of even coverage where it is.
+    /// Adds a run of varying coverage, or extends the one before it; an even one if all bytes are equal.
     mutating func cover(at x: Int, _ coverage: CellGroup, count: Int, _ pixels: inout MutableSpan<UInt32>) {
         if (coverage ^ CellGroup(repeating: coverage[0])).isZero {
             return cover(from: x, to: x &+ count, coverage[0], &pixels)
@@ -170,7 +170,7 @@ extension CoverageBand: CoverageReceiver {
         }
     }
 
-    /// False where the last run of the row is another.
+    /// Extends the last run of the row if it is of the same kind; else returns false.
     @inline(__always)
     private mutating func lengthenLast(_ coverage: Int16, from start: Int, to end: Int) -> Bool {
         let firstOfRow = rows.isEmpty ? 0 : Int(rowEnds[rows.count - 1])
@@ -183,7 +183,7 @@ extension CoverageBand: CoverageReceiver {
 }
 
 extension CoverageBand {
-    /// Becomes some rows of a mask, moved by whole pixels, where they lie inside `columns` (of the picture).
+    /// Becomes some rows of a mask, moved by whole pixels, as far as they are inside `columns` (of the picture).
     mutating func load(_ mask: CoverageMask, rows: Range<Int>, x: Int, y: Int, columns: Range<Int>) {
         begin(top: rows.lowerBound)
         for line in rows {

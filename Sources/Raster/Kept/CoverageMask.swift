@@ -1,15 +1,15 @@
 public import Geometry
 
-/// Coverage that is kept: for each row of its bounds the runs that a scan gave. Nothing is covered outside its bounds.
+/// Kept coverage: for each row of its bounds the runs from a scan. Nothing is covered outside its bounds.
 public struct CoverageMask: Sendable {
     public let bounds: PixelRect
     var runs: [CoverageRun]
-    /// Where the runs of each row begin, and after the last row where they end.
+    /// Where the runs of each row begin, and at the end where those of the last row end.
     var rowStarts: [Int32]
-    /// Of the varying runs, each filled up with zeros to a multiple of eight.
+    /// The bytes of the varying runs, each padded with zeros to a multiple of eight.
     var bytes: [UInt8]
 
-    /// Of a builder whose rows have all ended.
+    /// From a builder whose rows have all ended.
     init(_ builder: Builder) {
         bounds = builder.bounds
         runs = builder.runs
@@ -17,7 +17,7 @@ public struct CoverageMask: Sendable {
         bytes = builder.bytes
     }
 
-    /// Where the runs of a row are, counted from the top of the bounds.
+    /// The range of a row's runs; rows are counted from the top of the bounds.
     func runIndices(row: Int) -> Range<Int> {
         guard row >= 0, row + 1 < rowStarts.count else { return 0..<0 }
         return Int(rowStarts[row])..<Int(rowStarts[row + 1])
@@ -26,12 +26,12 @@ public struct CoverageMask: Sendable {
     /// The runs of a row, counted from the top of the bounds.
     func runs(row: Int) -> ArraySlice<CoverageRun> { runs[runIndices(row: row)] }
 
-    /// What it takes in memory, about, with 160 bytes for itself and its arrays.
+    /// Its size in memory, approximately, with 160 bytes for itself and its arrays.
     public var byteCount: Int {
         160 + bytes.count + runs.count * MemoryLayout<CoverageRun>.stride + rowStarts.count * MemoryLayout<Int32>.stride
     }
 
-    /// Whether every pixel of a rectangle is fully covered; false also where a row of it is made of several runs.
+    /// Whether every pixel of a rectangle is fully covered. False also if a row of it has several runs.
     func isFull(in rect: PixelRect) -> Bool {
         for row in rect.top..<max(rect.top, rect.bottom) {
             let runs = runs(row: row - bounds.top)
@@ -51,24 +51,24 @@ public struct CoverageMask: Sendable {
 }
 
 extension CoverageMask {
-    /// Collects rows from top to bottom. What is kept is painted many times, so it is worth looking at every byte: stretches
-    /// of bytes without or with full coverage become gaps and constant runs.
+    /// Collects rows from top to bottom. Kept coverage is painted many times, so examining every byte pays off: stretches of
+    /// bytes without or with full coverage become gaps and constant runs.
     struct Builder {
         let bounds: PixelRect
         private(set) var runs: [CoverageRun]
         private(set) var rowStarts: [Int32]
         private(set) var bytes: [UInt8]
 
-        /// A shorter stretch inside a run costs more as a run of its own than as bytes.
+        /// A shorter stretch inside a run costs more as a run than as bytes.
         private static let shortestStretch = 8
 
-        /// Writes into the storage of the last of `spares`, masks that are not needed any more, and removes it from them.
+        /// Uses the storage of the last of `spares`, masks that are no longer needed, and removes it from them.
         init(bounds: PixelRect, reusing spares: inout [CoverageMask]) {
             self.bounds = bounds
             (runs, rowStarts, bytes) = ([], [], [])
             let last = spares.count - 1
             if last >= 0 {
-                // Storage that is held twice would be copied.
+                // Storage with two references would be copied.
                 swap(&runs, &spares[last].runs)
                 swap(&rowStarts, &spares[last].rowStarts)
                 swap(&bytes, &spares[last].bytes)
@@ -110,7 +110,7 @@ extension CoverageMask {
             appendBytes(source, pending..<all.upperBound, of: run)
         }
 
-        /// The end of the stretch of equal bytes, if they are 0 or 255; any other byte stands alone.
+        /// The end of the stretch of equal bytes if they are 0 or 255. Other bytes are not joined.
         private func stretchEnd(_ source: [UInt8], from start: Int, before limit: Int) -> Int {
             var end = start + 1
             guard source[start] == 0 || source[start] == 255 else { return end }
@@ -134,7 +134,7 @@ extension CoverageMask {
             append(CoverageRun(start: start, end: start + Int32(range.count), coverage: Int16(coverage), offset: 0))
         }
 
-        /// A constant run; one that goes on where the last of the row ended, evenly, makes it longer.
+        /// Adds a constant run. If it continues the last run of the row with the same coverage, it extends that.
         private mutating func append(_ run: CoverageRun) {
             guard run.coverage > 0 else { return }
             if let last = runs.last, runs.count > Int(rowStarts[rowStarts.count - 1]), last.end == run.start,

@@ -6,7 +6,8 @@ struct GenerationCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         let byteCount: Int
     }
 
-    /// Half of it is each generation's, but for a value that alone takes more. 0 or less leaves each its last value.
+    /// Each generation may use half of it; a value that is larger than that is kept alone. With 0 or less each generation keeps
+    /// its last value.
     var byteLimit: Int
     private var newer: [Key: Kept] = [:]
     private var older: [Key: Kept] = [:]
@@ -15,7 +16,7 @@ struct GenerationCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     init(byteLimit: Int) { self.byteLimit = byteLimit }
 
-    /// Of all that is kept: at most the limit, where no value takes more than half of it; a larger one is alone in its
+    /// The size of all kept values: at most the limit, if no value is larger than half of it; a larger one is alone in its
     /// generation. After the limit was lowered that holds once both generations are new.
     var byteCount: Int { newerBytes + olderBytes }
 
