@@ -1,5 +1,5 @@
-// Whole numbers of up to 2^22 in the lanes of Floats: one of 1.5 · 2^23, in which the lowest bit is worth 1, with a whole
-// number added to its bits is larger by that number. Conversions would be checked, a lane at a time.
+// Whole numbers of up to 2^22 in the lanes of Floats. In a Float of 1.5 · 2^23 the lowest bit is worth 1, so adding a whole
+// number to its bits adds that number to its value. Conversions would be checked, one lane at a time.
 
 private var origin: Float { 0x1.8p23 }
 
@@ -9,13 +9,13 @@ extension SIMD8<Float> {
         self = SIMD8<Float>(bits: SIMD8<UInt32>(truncatingIfNeeded: numbers) &+ origin.bitPattern) - origin
     }
 
-    /// 2 to exponents of 0 to 21.
+    /// 2 to the power of exponents from 0 to 21.
     @inline(__always)
     init(powerOfTwo exponents: SIMD8<Int32>) {
         self = SIMD8<Float>(bits: SIMD8<UInt32>(truncatingIfNeeded: exponents &+ 127) &<< 23)
     }
 
-    /// The nearest whole numbers, of two the even one, as a whole number has them.
+    /// The nearest whole numbers, ties to even, in the form of an integer.
     @inline(__always)
     var wholeBits: SIMD8<UInt32> { (self + origin).bits &- origin.bitPattern }
 
@@ -29,7 +29,7 @@ extension SIMD8<Float> {
     var atLeastZero: SIMD8<Float> { replacing(with: 0, where: self .< 0) }
 }
 
-// The upper halves of products, in 16 bits. Written by lanes these become one instruction.
+// The upper halves of products of 16 bits. Written lane by lane they compile to one instruction.
 
 extension SIMD8<UInt16> {
     @inline(__always)

@@ -1,6 +1,6 @@
 public import Geometry
 
-/// A picture that a group is painted into before it is painted, as one, over what is below. One is kept for many groups: its
+/// A picture into which a group is painted before it is painted as a whole over what is below. Keep one for many groups: its
 /// storage grows to the largest of them and stays.
 public struct Layer: Sendable {
     public private(set) var bounds = PixelRect.empty
@@ -17,10 +17,10 @@ public struct Layer: Sendable {
         for index in 0..<area { pixels[index] = 0 }
     }
 
-    /// How the pixels lie, for whoever paints into them.
+    /// The layout of the pixels, for painting into them.
     public var layout: PixelLayout { PixelLayout(bounds: bounds, stride: bounds.width) }
 
-    /// Hands over the pixels themselves, to paint into.
+    /// Passes the pixels themselves, for painting into them.
     public mutating func withMutablePixels<Result>(_ body: (inout MutableSpan<UInt32>) throws -> Result) rethrows -> Result {
         var pixels = pixels.mutableSpan
         return try body(&pixels)
@@ -30,8 +30,8 @@ public struct Layer: Sendable {
 }
 
 extension Rasterizer {
-    /// Paints a layer over the pixels: every pixel times `opacity` (0…1; cut outside, NaN is 0), rounded to 1/255, inside
-    /// `clip` and the layout. The layer is only borrowed; it comes back as it was.
+    /// Paints a layer over the pixels inside `clip` and the layout: every pixel times `opacity` (clamped to 0…1; NaN is 0),
+    /// rounded to 1/255. The layer is only borrowed, and unchanged afterwards.
     public mutating func composite(
         _ layer: inout Layer, opacity: Double, clip: Clip, into pixels: inout MutableSpan<UInt32>, layout: PixelLayout
     ) {

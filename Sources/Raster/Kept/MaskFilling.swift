@@ -1,6 +1,6 @@
 public import Geometry
 
-// Kept coverage is filled as a path is, but that steps 1 to 4 are done.
+// Filling kept coverage: as filling a path, without steps 1 to 4.
 
 extension Rasterizer {
     /// Fills kept coverage, moved by whole pixels, with a colour, inside `clip` and the layout.
@@ -38,11 +38,11 @@ extension Rasterizer {
     }
 }
 
-// Kept coverage in one colour: a screen has a thousand letters, each of some twenty short runs.
+// Kept coverage in one colour: a screen has a thousand letters, each of about twenty short runs.
 
 extension SolidPaint {
-    /// Paints rows of a mask, moved by whole pixels, inside `visible`, which must lie inside the moved mask and the layout.
-    /// What it gives back means nothing: the pixels that were read so that they are in the cache (see `SolidReceiver.seen`).
+    /// Paints rows of a mask, moved by whole pixels, inside `visible`, which must be inside the moved mask and the layout. The
+    /// result has no meaning: it combines pixels that were read to bring them into the cache (see `SolidReceiver.seen`).
     func paint(
         _ mask: CoverageMask, x: Int, y: Int, visible: PixelRect, into pixels: inout MutableSpan<UInt32>, layout: PixelLayout
     ) -> UInt32 {
@@ -65,7 +65,7 @@ extension SolidPaint {
         return seen
     }
 
-    /// The rows of a letter lie in as many cache lines far from each other: reading all of them first lets the processor wait
+    /// The rows of a letter are in as many cache lines far from each other: reading all of them first lets the processor wait
     /// for them together.
     @inline(__always)
     private func read(_ rect: PixelRect, _ pixels: borrowing MutableSpan<UInt32>, _ layout: PixelLayout) -> UInt32 {
@@ -77,8 +77,8 @@ extension SolidPaint {
         return seen
     }
 
-    /// A whole run. Behind its bytes there are zeros up to a multiple of eight, which change no pixel, so that the last
-    /// pixels are painted by eight as well.
+    /// A whole run. Its bytes are padded with zeros to a multiple of eight, which change no pixel, so that the last pixels are
+    /// painted eight at a time, too.
     @inline(__always)
     private func paint(
         _ run: CoverageRun, _ start: Int, _ end: Int, _ bytes: Span<UInt8>, _ pixels: inout MutableSpan<UInt32>

@@ -9,7 +9,7 @@ public struct ShapeCache: Sendable {
         let phase: Int
     }
 
-    /// A shape of more pixels than this is worth no memory: filling it costs about as much as painting its coverage.
+    /// A shape of more pixels than this is not kept: filling it costs about as much as painting its coverage.
     private static let pixelLimit = 256 * 256
 
     private var kept: GenerationCache<Key, KeptCoverage>
@@ -17,10 +17,10 @@ public struct ShapeCache: Sendable {
     /// 4 MiB hold some four thousand letters of 20 pixels.
     public init(byteLimit: Int = 4 << 20) { kept = GenerationCache(byteLimit: byteLimit) }
 
-    /// What the kept coverage takes; at most the limit, unless a shape takes more than half of it.
+    /// The size of the kept coverage; at most the limit, unless one shape takes more than half of it.
     public var byteCount: Int { kept.byteCount }
 
-    /// The coverage of a shape at a placement, around its origin; nil for one too large to keep.
+    /// The coverage of a shape at a placement, around its origin; nil for a shape too large to keep.
     public mutating func coverage(
         of shape: Shape, at placement: ShapePlacement, with rasterizer: inout Rasterizer
     ) -> KeptCoverage? {
@@ -34,25 +34,25 @@ public struct ShapeCache: Sendable {
     }
 }
 
-/// The coverage of a shape, as one object: a mask's arrays would be counted one by one for every letter that is painted.
+/// The coverage of a shape, as one object: otherwise painting each letter would count references to a mask's arrays one by one.
 public final class KeptCoverage: Sendable {
     public let mask: CoverageMask
 
     fileprivate init(_ mask: CoverageMask) { self.mask = mask }
 }
 
-/// Where a placed shape lands on the pixels: its origin on a whole row and on a quarter of a column, so that few coverages
-/// serve a whole text and baselines stay sharp.
+/// The position of a placed shape on the pixels: its origin is rounded to a whole row and to a quarter of a column, so that few
+/// coverages serve a whole text and baselines stay sharp.
 public struct ShapePlacement: Hashable, Sendable {
     public let x: Int
     public let y: Int
-    /// Quarters of a pixel to the right of `x`, 0…3.
+    /// The quarters of a pixel to the right of `x`, 0…3.
     public let phase: Int
-    /// Pixels a unit of the shape.
+    /// Pixels per unit of the shape.
     public let scale: Double
 
-    /// `pixelsPerPoint` maps the placed shape and `offset` to pixels. Nil where that is not finite, beyond ±2^21 pixels, or
-    /// has a scale of 0.
+    /// `pixelsPerPoint` maps the placed shape and `offset` to pixels. Nil if that is not finite, beyond ±2^21 pixels, or has a
+    /// scale of 0.
     public init?(_ placed: PlacedShape, offset: Point = .zero, pixelsPerPoint: Double) {
         let origin = (placed.origin + offset) * pixelsPerPoint
         let scale = placed.scale * pixelsPerPoint

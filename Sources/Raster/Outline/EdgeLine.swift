@@ -1,7 +1,7 @@
-/// Where an edge is at any height, in subpixels of the picture: the same in every band and tile.
+/// The position of an edge at any height, in subpixels of the picture: the same in every band and tile.
 struct EdgeLine {
     private let x0, y0, x1, y1: Int
-    /// As `EdgeSlope` has it, so that both find the same.
+    /// As `EdgeSlope` computes it, so that both give the same.
     let across: Double
 
     @inline(__always)
@@ -38,14 +38,14 @@ extension Edge {
     var lastColumn: Int { Int(max(x0, x1)) >> Subpixel.bits }
 }
 
-/// The slope of an edge. It depends on the edge alone, and so do the crossings with borders that are found from it.
+/// The slope of an edge. It depends on the edge alone, and so do the crossings computed from it.
 enum EdgeSlope {
-    /// Subpixels to the right for a subpixel down; infinite or NaN for a horizontal edge.
+    /// Subpixels to the right per subpixel down; infinite or NaN for a horizontal edge.
     @inline(__always)
     static func across(_ edge: Edge) -> Double { Double(edge.width) / Double(edge.height) }
 
-    /// How far right of its upper end an edge is `height` subpixels below it, rounded to nearest, ties to even. Lengths
-    /// are at most 2^30, so that a crossing is off by less than 2^-20 before it is rounded.
+    /// How far right of its upper end an edge is `height` subpixels below it, rounded to nearest, ties to even. Lengths are at
+    /// most 2^30, so the error of a crossing before rounding is below 2^-20.
     @inline(__always)
     static func shift(_ across: Double, _ height: Int) -> Int {
         Int(truncatingIfNeeded: Int32(truncatingIfNeeded: (across * Double(height) + Subpixel.rounding).bitPattern))
@@ -57,8 +57,8 @@ enum EdgeSlope {
         (heights * across + SIMD4(repeating: Subpixel.rounding)).lowHalves
     }
 
-    /// Whether all parts of an edge are near: it is at most two pixels wide, or at most twice as wide as high. Branch-free:
-    /// the branch would mispredict.
+    /// Whether all parts of an edge are near: it is at most two pixels wide, or at most twice as wide as high. Without
+    /// branches, because they would mispredict.
     @inline(__always)
     static func isNear(_ edge: Edge) -> Bool {
         let width = abs(edge.width)

@@ -3,7 +3,7 @@ import Paths
 
 /// A line that points down (y0 < y1), in subpixels. It adds `winding` to everything on its right.
 struct Edge {
-    /// Its ends, the upper one first. The lowest bit of the lower one's y is 1 where the line pointed up: so an edge takes
+    /// Its ends, the upper one first. The lowest bit of the lower one's y is 1 if the line pointed up; this way an edge takes
     /// 16 bytes.
     fileprivate let upper, lower: Int
 
@@ -11,12 +11,12 @@ struct Edge {
     var y0: Int32 { SubpixelPoint(bits: upper).y }
     var x1: Int32 { SubpixelPoint(bits: lower).x }
     var y1: Int32 { SubpixelPoint(bits: lower).y }
-    /// To the right, and down, in subpixels.
+    /// The extents to the right and down, in subpixels.
     @inline(__always)
     var width: Int { Int(x1) &- Int(x0) }
     @inline(__always)
     var height: Int { Int(y1) &- Int(y0) }
-    /// 1 where the line pointed down, -1 where it pointed up.
+    /// 1 if the line pointed down, -1 if it pointed up.
     var winding: Int32 { 0 &- (Int32(truncatingIfNeeded: lower >> 32) & 1) | 1 }
 
     @inline(__always)
@@ -25,33 +25,34 @@ struct Edge {
         lower = max(a.bits, b.bits) | (a.bits > b.bits ? 1 << 32 : 0)
     }
 
-    /// A horizontal line covers nothing, but says where coverage ends above or below it inside a row of pixels.
+    /// A horizontal line covers nothing, but shows where coverage ends above or below it inside a row of pixels.
     @inline(__always)
     var isHorizontal: Bool { y0 == y1 }
 
     @inline(__always)
     var isPoint: Bool { isHorizontal && x0 == x1 }
 
-    /// Whether pixels that it touches are not all the same on both sides of it: not where it lies between two rows.
+    /// Whether coverage may differ on its two sides inside a pixel; not where it is horizontal between two rows.
     @inline(__always)
     var endsCoverage: Bool { !isHorizontal || (Int(y0) & (Subpixel.one - 1) != 0 && x0 != x1) }
 }
 
 /// The edges of a path that matter inside a box of pixels.
 struct EdgeList: Sendable {
-    /// Storage, whose first `count` elements are the edges: an array that only grows, so that a warm one allocates nothing.
+    /// Storage, whose first `count` elements are the edges. It only grows, so that after a while nothing is allocated.
     private(set) var edges: [Edge] = []
     private(set) var count = 0
     private var keepsHorizontals = false
-    /// Nil where the path does not leave the box.
+    /// Nil if the path does not leave the box.
     private var filter: EdgeFilter?
-    /// What FarPaths.swift keeps from path to path.
+    /// The state that FarPaths.swift keeps from path to path.
     var farPath = FlatPath()
 
-    /// More than this is given back by the next path; it is 1 MiB, and 256 KiB in `EdgeBuckets`.
+    /// Larger storage is freed by the next path; this is 1 MiB, and 256 KiB in `EdgeBuckets`.
     static let keptEdges = 1 << 16
 
-    /// For a path that touches `pathBox` and matters in `box`; `keepsHorizontals` where their places matter.
+    /// For a path that touches `pathBox` and matters in `box`. `keepsHorizontals` is true if the places of horizontal lines
+    /// matter.
     mutating func begin(box: PixelRect, pathBox: PixelRect, keepsHorizontals: Bool) {
         if edges.count > EdgeList.keptEdges { edges = [] }
         count = 0
@@ -69,8 +70,8 @@ struct EdgeList: Sendable {
         append(1) { edges, count, keepsHorizontal in edges.append(from: a, to: b, keepsHorizontal, &count) }
     }
 
-    /// Makes room for `most` edges, lets `body` write up to that many, and drops those that do not matter. Its last argument
-    /// is not 0 where horizontal lines are kept.
+    /// Makes room for `most` edges, lets `body` write up to that many, and drops those that do not matter. The last argument of
+    /// `body` is not 0 if horizontal lines are kept.
     @inline(__always)
     mutating func append(_ most: Int, _ body: (inout MutableSpan<Edge>, inout Int, Int) -> Void) {
         if count &+ most > edges.count { grow(to: count + most) }
@@ -85,7 +86,7 @@ struct EdgeList: Sendable {
     @inline(never)
     private mutating func grow(to needed: Int) {
         let zero = SubpixelPoint(.zero)
-        // To double, as far as it is kept; beyond that by a quarter, as the next path gives it back.
+        // Doubles, up to the size that is kept; beyond that grows by a quarter, because the next path frees it.
         let (kept, count) = (EdgeList.keptEdges, edges.count)
         let size = max(needed, count < kept ? min(2 * count, kept) : count + count / 4)
         edges.reserveCapacity(size)
@@ -93,9 +94,9 @@ struct EdgeList: Sendable {
     }
 }
 
-/// Which edges of a path that leaves a box matter there: not those above, below or right of it. Those on its left count.
+/// Which edges of a path that leaves a box matter: not those above, below or right of it. Those left of it count.
 struct EdgeFilter {
-    /// The lower end must be at least the first, the upper end less than the second.
+    /// The lower end must be at least the first, and the upper end less than the second.
     private let first, end: Int
     private let right: Int32
 
@@ -105,7 +106,7 @@ struct EdgeFilter {
         right = Int32(box.right << Subpixel.bits)
     }
 
-    /// Of edges written from `start` on moves those that matter together, and returns where they end.
+    /// Moves together the edges written from `start` on that matter, and returns where they end.
     @inline(never)
     func keep(from start: Int, to end: Int, _ edges: inout MutableSpan<Edge>) -> Int {
         var count = start
@@ -124,8 +125,8 @@ struct EdgeFilter {
 }
 
 extension MutableSpan<Edge> {
-    /// Branch-free: the edge is always written, and counted only if it is not horizontal, or horizontal lines are kept. The
-    /// branch would mispredict.
+    /// Without branches, because they would mispredict: the edge is always written, and counted only if it is not horizontal,
+    /// or if horizontal lines are kept.
     @inline(__always)
     mutating func append(from a: SubpixelPoint, to b: SubpixelPoint, _ keepsHorizontal: Int, _ count: inout Int) {
         set(Edge(from: a, to: b), at: count)

@@ -6,7 +6,7 @@ import Paths
 
 extension EdgeList {
     mutating func appendIrregular(_ path: Path, _ transform: Transform) {
-        // Out of the list while it is read: both are changed.
+        // Taken out of the list while it is read, because both are changed.
         var flat = farPath
         farPath = FlatPath()
         flat.removeAll()
@@ -21,7 +21,8 @@ extension EdgeList {
         farPath = flat
     }
 
-    /// Cuts a far line where it crosses the limits and moves what is beyond onto them: left of everything it still counts.
+    /// Cuts a far line where it crosses the limits, and moves what is beyond onto them: what is left of everything still
+    /// counts.
     private mutating func appendCut(from a: Point, to b: Point) {
         guard !a.isNear || !b.isNear else { return append(from: SubpixelPoint(a.vector), to: SubpixelPoint(b.vector)) }
         var (done, start) = (0.0, a)
@@ -33,7 +34,7 @@ extension EdgeList {
         }
     }
 
-    /// How far along a line it crosses the next limit; 1 where it crosses no more.
+    /// The parameter at which a line crosses the next limit; 1 if it crosses no more.
     private static func nextCut(after done: Double, from a: Point, to b: Point) -> Double {
         var next = 1.0
         func look(_ p: Double, _ q: Double, _ limit: Double) {

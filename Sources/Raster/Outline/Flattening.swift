@@ -1,12 +1,12 @@
 import Geometry
 import Paths
 
-// Step 2: a path becomes edges. Curves go straight to subpixels; each subpath is closed.
+// Step 2: a path becomes edges. Curves are computed in subpixels; each subpath is closed.
 
 extension EdgeList {
-    /// How far, in pixels, a curve may be from the lines that stand for it: where they meet; in their middles it is 4/5 of
-    /// this. On a straight border that is at most 9 of the 255 levels of coverage, on a slanted one 13; the scenes have up to
-    /// 11, and 3 on average. Of a curve that is cut in halves only a tenth more is proven; more than this was not seen.
+    /// The tolerance in pixels: how far a curve may be from its lines where they meet; in their middles it is 4/5 of this. On a
+    /// straight border that changes coverage by at most 9 of the 255 levels, on a slanted one by 13; the scenes have up to 11,
+    /// and 3 on average. For a curve that is split in halves only a tenth more is proven; a larger difference was never seen.
     static let tolerance = 0.045
 
     /// Adds a mapped path that lies within `bounds`.
@@ -30,7 +30,7 @@ extension EdgeList {
     }
 }
 
-/// How far the lines of a path have been made.
+/// How far the flattening of a path has got.
 private struct PathWalk {
     private(set) var verb = 0
     private(set) var start = SubpixelPoint(.zero)
@@ -40,10 +40,10 @@ private struct PathWalk {
 
     private static var tolerance: Double { EdgeList.tolerance * Double(Subpixel.one) }
 
-    /// The most lines that a step makes.
+    /// The largest number of lines that one step makes.
     static let room = CurvePieces.maximumCount + 1
 
-    /// Goes on while there is room.
+    /// Continues while there is room.
     @inline(__always)
     mutating func go(
         along verbs: Span<Path.Verb>, _ points: Span<Point>, _ map: SubpixelTransform, _ keepsHorizontal: Int,

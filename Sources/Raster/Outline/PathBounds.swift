@@ -1,8 +1,8 @@
 import Geometry
 import Paths
 
-/// The pixels that a mapped path may touch, found from its points, control points included: the pieces of a curve stay among
-/// them. Edges of a path inside a frame are added to its cells unasked, so this must hold for each.
+/// The pixels that a mapped path may touch, from its points, control points included: the pieces of a curve stay within them.
+/// The edges of a path inside a frame are added to its cells without further checks, so this must hold for each of them.
 struct PathBounds {
     /// Whether all points are finite and within the limit of subpixels.
     private(set) var isRegular = true
@@ -29,10 +29,10 @@ struct PathBounds {
     }
 
     private static var limit: Double { Subpixel.limit * Double(Subpixel.one) }
-    /// In subpixels: more than the arithmetic of curves is off, some 2^-20 at the limit.
+    /// In subpixels: more than the error of the arithmetic of curves, which is about 2^-20 at the limit.
     private static var slack: SIMD2<Double> { SIMD2(repeating: 0x1p-12) }
 
-    /// Every pixel within the limit, and the next.
+    /// Every pixel within the limit, and one more on each side.
     private static let all = pixels(SIMD2(repeating: -limit), SIMD2(repeating: limit))
 
     private static func pixels(_ low: SIMD2<Double>, _ high: SIMD2<Double>) -> PixelRect {

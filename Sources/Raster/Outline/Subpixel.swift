@@ -1,23 +1,23 @@
 import Geometry
 
-/// Whole numbers of subpixels, so that sums are exact and do not depend on their order.
+/// Whole numbers of subpixels, so that sums are exact and independent of their order.
 enum Subpixel {
-    /// 256 to a pixel: a point moves by at most 1/512 pixel, 0.5 of the 255 levels of coverage.
+    /// 256 to a pixel: rounding moves a point by at most 1/512 pixel, 0.5 of the 255 levels of coverage.
     static let bits = 8
     static let one = 1 << bits
-    /// Coordinates beyond ±2^21 pixels are cut there. It is far outside any picture, and the products of two differences
-    /// (at most 2^30 each) fit 64 bits.
+    /// Coordinates are clamped to ±2^21 pixels, which is far outside any picture. The products of two differences (at most 2^30
+    /// each) fit 64 bits.
     static let limit = Double(1 << 21)
-    /// In a Double between 2^52 and 2^53 the lowest bit is worth 1: the sum with this is rounded to a whole number, of two to
-    /// the even one, and unlike a conversion needs no check of the range.
+    /// In a Double between 2^52 and 2^53 the lowest bit is worth 1: adding this rounds to a whole number, ties to even, and
+    /// unlike a conversion needs no check of the range.
     static var rounding: Double { 0x1.8p52 }
 
-    /// How many rows of pixels lie between two y, the first and the last in part.
+    /// The number of rows of pixels between two y; the first and the last may be partial.
     @inline(__always)
     static func rowCount(_ start: Int, _ end: Int) -> Int { (end &+ one &- 1) >> bits &- start >> bits }
 }
 
-/// A point on the grid of subpixels, as one number: twice y in its upper half, x in the lower. So of two points the upper one
+/// A point on the grid of subpixels, as one number: twice y in its upper half, x in the lower. So the upper one of two points
 /// is the smaller number.
 struct SubpixelPoint: Equatable {
     let bits: Int
@@ -28,11 +28,11 @@ struct SubpixelPoint: Equatable {
     @inline(__always)
     init(bits: Int) { self.bits = bits }
 
-    /// The nearest to a point of pixels within the limit.
+    /// The grid point nearest to a point in pixels within the limit.
     init(_ point: SIMD2<Double>) { self.init(subpixels: point * Double(Subpixel.one)) }
 
-    /// The nearest to a point of subpixels; of two the even one, which is the same place for a coordinate and for one moved by
-    /// whole pixels.
+    /// The grid point nearest to a point in subpixels, ties to even; so a point that is moved by whole pixels is rounded in the
+    /// same way.
     @inline(__always)
     init(subpixels point: SIMD2<Double>) {
         let rounded = point + Subpixel.rounding
@@ -40,7 +40,7 @@ struct SubpixelPoint: Equatable {
         bits = Int(UInt32(truncatingIfNeeded: x)) | Int(truncatingIfNeeded: y) &<< 33
     }
 
-    /// The bits of a point that is left of all others of its y.
+    /// The bits of a point that is left of all others with its y.
     static func first(inLine y: Int) -> Int { y << 33 }
 }
 

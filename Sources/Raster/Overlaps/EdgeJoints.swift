@@ -1,8 +1,8 @@
-/// Finds from the order of a path's edges where they cannot lie over each other, so that simple paths cost nothing more.
+/// Finds, from the order of a path's edges, where they cannot overlap, so that simple paths cost nothing more.
 struct EdgeJoints: Sendable {
-    /// For each edge, whether nothing can lie over anything else where it joins the edge before it.
+    /// For each edge, whether the path cannot overlap itself at the joint with the edge before it.
     private(set) var isSimpleJoint: [Bool] = []
-    /// False where the path is convex: then no edge crosses another.
+    /// False if the path is convex: then no edge crosses another.
     private(set) var mayOverlap = false
 
     mutating func prepare(_ edges: Span<Edge>) {
@@ -29,9 +29,10 @@ struct EdgeJoints: Sendable {
         isSimpleJoint[first] = EdgeJoints.isSimple(edges[last], edges[first])
     }
 
-    /// Whether two edges, the second from where the first ends, and all edges before and after them in the pixel of their
-    /// joint that go on in the same quadrant, keep to two quadrants around the joint that are not the same: then they
-    /// cannot cross. A third run of edges in that pixel joins them by a joint that is not simple.
+    /// Whether two edges, the second from where the first ends, cannot cross each other in the pixel of their joint. Each of
+    /// them, with the edges before or after it in that pixel that continue in the same quadrant, must stay in one quadrant
+    /// around the joint, and the two quadrants must differ. A third run of edges in that pixel is connected by a joint that is
+    /// not simple.
     private static func isSimple(_ a: Edge, _ b: Edge) -> Bool {
         guard a.endsCoverage else { return false }
         let joint = b.pathStart
@@ -67,27 +68,27 @@ struct EdgeJoints: Sendable {
 }
 
 extension Edge {
-    /// Where the path comes from.
+    /// The end from which the path comes.
     @inline(__always)
     fileprivate var pathStart: SIMD2<Int32> { winding > 0 ? SIMD2(x0, y0) : SIMD2(x1, y1) }
 
-    /// Where the path goes on.
+    /// The end at which the path continues.
     @inline(__always)
     fileprivate var pathEnd: SIMD2<Int32> { winding > 0 ? SIMD2(x1, y1) : SIMD2(x0, y0) }
 
-    /// To the right, as the path goes.
+    /// The extent to the right, along the path.
     @inline(__always)
     fileprivate var pathWidth: Int { width &* Int(winding) }
 
-    /// Down, as the path goes.
+    /// The extent down, along the path.
     @inline(__always)
     fileprivate var pathHeight: Int { height &* Int(winding) }
 
-    /// The row of pixels in which the path comes to it.
+    /// The row of pixels in which the path reaches the edge.
     @inline(__always)
     fileprivate var pathFirstRow: Int { winding > 0 ? firstRow : lastRow }
 
-    /// The row of pixels in which the path leaves it.
+    /// The row of pixels in which the path leaves the edge.
     @inline(__always)
     fileprivate var pathLastRow: Int { winding > 0 ? lastRow : firstRow }
 }

@@ -1,37 +1,37 @@
 import Geometry
 import Paths
 
-/// How exact the coverage of a path is in pixels inside which it lies over itself. In all other pixels it is the same.
+/// How exact the coverage of a path is in pixels inside which it overlaps itself. In all other pixels it is the same.
 public enum OverlapRule: String, Hashable, Sendable, CaseIterable {
-    /// Areas that overlap count twice, or are lost where the directions differ: wrong by any amount, in few pixels.
+    /// Areas that overlap count twice, or cancel if their directions differ. The error can be of any size, in few pixels.
     case summed
-    /// Right to 16 of 255 levels. Costs nothing where a path is convex.
+    /// Correct to 16 of 255 levels. Costs nothing if a path is convex.
     case resolved
 }
 
 /// Corrects the cells between steps 3 and 4, where edges of a path overlap inside a pixel. There the sum of areas is not the
-/// coverage: two edges of one direction count their common area twice, two of opposite directions lose it.
+/// coverage: two edges of the same direction count their common area twice, and two of opposite directions cancel it.
 ///
-///  1. Which edges need a look at all: not those of a convex path (EdgeJoints.swift).
-///  2. Which pixels are crossed by more than one run of edges: in all others the sum is right (OverlapMarks.swift).
-///  3. For each of these: which edges touch it, and the winding on its left side (OverlapRow.swift).
-///  4. What its sum should be (PixelWinding.swift). What is missing is added to its cell, and taken away from the next one,
-///     as if it were one edge more. So neither the accumulation nor the sweep knows of it.
+///  1. Find the edges to examine: not those of a convex path (EdgeJoints.swift).
+///  2. Find the pixels that more than one run of edges crosses: in all others the sum is right (OverlapMarks.swift).
+///  3. For each of these, find the edges that touch it, and the winding number on its left side (OverlapRow.swift).
+///  4. Compute its correct sum (PixelWinding.swift). The difference is added to its cell, and subtracted from the next one, as
+///     if there were one more edge. So neither the accumulation nor the sweep is involved.
 ///
-/// What is added depends on the pixel and the edges of the whole path that touch it or pass on its left, not on the clip.
+/// What is added depends on the pixel and on the edges of the whole path that touch it or pass on its left, not on the clip.
 struct OverlapCorrection: Sendable {
     private var joints = EdgeJoints()
     private var marks = OverlapMarks()
     private var rows: [Int] = []
     private var row = OverlapRow()
-    /// For some marked rows of the band a chain of the edges that cross it.
+    /// For some marked rows of the band: a linked list of the edges that cross each.
     private var heads: [Int32] = []
     private var links: [(edge: Int32, next: Int32)] = []
-    /// For each row of the band its place among `rows`, or `none`.
+    /// For each row of the band its index in `rows`, or `none`.
     private var places: [Int32] = []
 
     private static let none = Int32(-1)
-    /// This many rows are taken together, so that their chains stay small.
+    /// The number of rows that are corrected together, so that their lists stay small.
     private static let rowsAtOnce = 64
 
     /// The edges of the band.
@@ -50,7 +50,7 @@ struct OverlapCorrection: Sendable {
     /// Lets `write` list the edges that touch the rows that are corrected next.
     mutating func writeIndices(_ write: (inout [Int32]) -> Void) { write(&indices) }
 
-    /// Corrects the cells of some rows of a frame, and marks their groups, if there are marks.
+    /// Corrects the cells of some rows of a frame, and marks their groups, if it has marks.
     mutating func correct(
         _ cells: inout [CellGroup], _ touched: inout [UInt64], _ frame: CellFrame, rows: Range<Int>, _ list: EdgeList,
         _ rule: FillRule
@@ -70,7 +70,7 @@ struct OverlapCorrection: Sendable {
         marks.clear()
     }
 
-    /// Makes the chains of `rows`.
+    /// Makes the lists of `rows`.
     private mutating func collect(_ edges: [Edge], _ area: PixelRect) {
         places.removeAll(keepingCapacity: true)
         places.append(contentsOf: repeatElement(OverlapCorrection.none, count: area.height))
@@ -121,7 +121,7 @@ struct OverlapCorrection: Sendable {
     }
 }
 
-/// The running sum of a row of cells, as far as it was asked for.
+/// The running sum of a row of cells, up to the last column that was requested.
 private struct RowSums {
     private var next: Int
     private var sum = Int32(0)
@@ -136,7 +136,7 @@ private struct RowSums {
         return sum
     }
 
-    /// Keeps it right where a cell is changed.
+    /// Keeps it correct when a cell is changed.
     mutating func add(_ difference: Int32, at index: Int) {
         if index < next { sum &+= difference }
     }

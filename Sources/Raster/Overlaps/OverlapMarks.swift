@@ -1,14 +1,14 @@
 import Geometry
 
-/// Which pixels of a band are crossed by edges that may lie over each other. Between bands nothing is marked.
+/// Which pixels of a band are crossed by edges that may overlap. Between bands nothing is marked.
 struct OverlapMarks: Sendable {
     private var crossed = CrossedPixels()
-    /// For each word of one row how many marked pixels are on its left.
+    /// For each word of one row the number of marked pixels on its left.
     private var ranks: [Int] = []
     private var rankedWord = 0
     private var area = PixelRect.empty
 
-    /// Marks the pixels of an area, which are those of a band, that edges touch, each without the pixel of a simple joint,
+    /// Marks the pixels of an area, which is a band's, that edges touch; for each edge except the pixel of a simple joint,
     /// which the edge before has marked.
     mutating func mark(_ edges: [Edge], _ indices: [Int32], isSimpleJoint: [Bool], in area: PixelRect) {
         self.area = area
@@ -20,7 +20,7 @@ struct OverlapMarks: Sendable {
         }
     }
 
-    /// The next rows, from a row of the picture on, with pixels that were crossed again.
+    /// The next rows, from a row of the picture on, with pixels that were crossed more than once.
     func writeMarkedRows(from top: Int, most: Int, to rows: inout [Int]) {
         rows.removeAll(keepingCapacity: true)
         for row in top..<max(top, area.bottom) where crossed.isRowMarked[row - area.top] {
@@ -29,7 +29,7 @@ struct OverlapMarks: Sendable {
         }
     }
 
-    /// The columns of a row of the picture whose pixels were crossed again, from left to right. Prepares for `rank`.
+    /// The columns of a row of the picture whose pixels were crossed more than once, from left to right. Prepares for `rank`.
     mutating func writeColumns(row: Int, to columns: inout [Int32]) {
         columns.removeAll(keepingCapacity: true)
         ranks.removeAll(keepingCapacity: true)
@@ -45,7 +45,7 @@ struct OverlapMarks: Sendable {
         ranks.append(columns.count)
     }
 
-    /// How many marked pixels of the row are on the left of a column of the picture.
+    /// The number of marked pixels of the row left of a column of the picture.
     @inline(__always)
     func rank(_ column: Int) -> Int {
         let index = min(max(column &- area.left, 0), area.width)
@@ -57,11 +57,11 @@ struct OverlapMarks: Sendable {
     mutating func clear() { crossed.clear() }
 }
 
-/// A bit for each pixel of an area that was crossed, and one for each that was crossed again.
+/// A bit for each pixel of an area that was crossed, and one for each that was crossed more than once.
 private struct CrossedPixels {
     private var once: [UInt64] = []
     private(set) var twice: [UInt64] = []
-    /// The rows that have pixels which were crossed again.
+    /// The rows with pixels that were crossed more than once.
     private(set) var isRowMarked: [Bool] = []
     /// Which words of `once` are not 0: the first `usedCount`.
     private var used: [Int32] = []
@@ -82,7 +82,7 @@ private struct CrossedPixels {
         if array.count < count { array = Array(repeating: element, count: count) }
     }
 
-    /// Crosses pixels of a row once more. Columns and rows are counted from the area's.
+    /// Marks pixels of a row as crossed once more. Columns and rows are counted from the area's.
     @inline(__always)
     mutating func cross(_ columns: ClosedRange<Int>, row: Int) {
         let (start, end) = (columns.lowerBound, columns.upperBound)

@@ -1,21 +1,21 @@
 import Geometry
 import Paths
 
-/// One row of pixels in which edges lie over each other: which edges touch the marked pixels, and which pass on their left.
+/// One row of pixels in which edges overlap: which edges touch the marked pixels, and which pass on their left.
 struct OverlapRow: Sendable {
     private static let end = Int32(-1)
-    /// Beyond this many windings, or edges that end in the row, 16 bits might not hold the sum, and the row is not corrected.
+    /// With more windings, or edges that end in the row, 16 bits might not hold the sum, and the row is not corrected.
     private static let mostPassed = 8192
 
     private var columns: [Int32] = []
     private var crossings: [RowCrossing] = []
-    /// For each marked column a chain of the crossings that touch it.
+    /// For each marked column a linked list of the crossings that touch it.
     private var heads: [Int32] = []
-    /// Room for the edges of one pixel.
+    /// Storage for the edges of one pixel.
     private var sorted: [PixelLines] = []
     private var links: [(crossing: Int32, next: Int32)] = []
-    /// For each marked column the edges that pass on its left and on the right of the marked column before it: the winding
-    /// of those that cross the whole row, and a chain of the others.
+    /// For each marked column the edges that pass between it and the marked column before it: the winding of those that cross
+    /// the whole row, and a linked list of the others.
     private var bases: [Int32] = []
     private var partHeads: [Int32] = []
     private var parts: [(lines: CrossedLines, winding: Int16, next: Int32)] = []
@@ -69,10 +69,10 @@ struct OverlapRow: Sendable {
         }
     }
 
-    /// Calls `body` with each column and what its sum should be, from left to right.
+    /// Calls `body` with each marked column and its correct sum, from left to right.
     mutating func forEachCorrection(_ rule: FillRule, _ body: (Int, PixelWinding.Correction) -> Void) {
         if sorted.isEmpty { sorted = Array(repeating: PixelLines.zero, count: PixelWinding.mostEdges) }
-        // Out of the row while it is changed.
+        // Taken out of the row while it is changed.
         var sorted = sorted
         self.sorted = []
         var span = sorted.mutableSpan
@@ -96,7 +96,7 @@ struct OverlapRow: Sendable {
         self.sorted = sorted
     }
 
-    /// Nil where there are too many edges.
+    /// Nil if there are too many edges.
     @inline(__always)
     private func collect(_ place: Int, _ sorted: inout MutableSpan<PixelLines>) -> PixelWinding? {
         let column = Int(columns[place])
@@ -118,10 +118,10 @@ struct OverlapRow: Sendable {
 struct RowCrossing: Sendable {
     let winding: Int16
     private let lines: CrossedLines
-    /// Where it crosses the first line of the row, and what each line adds, in 1/256 subpixels.
+    /// The position on the first line of the row, and the step from line to line, in 1/256 subpixels.
     private let start, step: Int
 
-    /// Of a slope as a whole number, in bits.
+    /// The fraction bits of a slope as a whole number.
     private static let fraction = 32
 
     @inline(__always)
@@ -131,12 +131,13 @@ struct RowCrossing: Sendable {
         lines = CrossedLines(edge, row: row)
         let across = Int((line.across * Double(1 << RowCrossing.fraction)).rounded(.toNearestOrEven))
         step = across >> (RowCrossing.fraction - 8 - CrossedLines.spacingBits)
-        // From the first line that it crosses, as the product fits only inside the edge.
+        // From the first line that it crosses, because the product fits only inside the edge.
         let inside = lines.isNone ? 0 : (across &* lines.heightOfFirst) >> (RowCrossing.fraction - 8)
         start = Int(edge.x0) &<< 8 &+ inside &- step &* Int(lines.first)
     }
 
-    /// Where it crosses each line, in subpixels from the left side of a pixel, 0…256, and 256 where it does not.
+    /// Its position on each line, in subpixels from the left side of a pixel, clamped to 0…256; 256 on lines that it does not
+    /// cross.
     @inline(__always)
     func positions(column: Int) -> PixelLines {
         let origin = start &- column &<< (Subpixel.bits + 8)
@@ -167,13 +168,13 @@ struct RowCrossing: Sendable {
     private static var numbers: SIMD16<Int32> { SIMD16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) }
 }
 
-/// Which lines of a row of pixels an edge crosses: from `first`, before `end`.
+/// The lines of a row of pixels that an edge crosses: from `first`, before `end`.
 struct CrossedLines: Sendable {
     let first, end: Int16
-    /// How many subpixels its first line is below its upper end.
+    /// The distance of its first line below its upper end, in subpixels.
     let heightOfFirst: Int
 
-    /// Subpixels from line to line are 2 to the power of these; the first is half as far from the top.
+    /// The distance of two lines in subpixels is 2 to the power of this. The first line is half as far from the top of the row.
     static let spacingBits = (Subpixel.one / PixelLines.count).trailingZeroBitCount
 
     @inline(__always)
@@ -184,7 +185,7 @@ struct CrossedLines: Sendable {
         heightOfFirst = top &+ Int(first) &<< CrossedLines.spacingBits &- Int(edge.y0)
     }
 
-    /// How many lines are less than `height` subpixels below the first one.
+    /// The number of lines that are less than `height` subpixels below the first one.
     @inline(__always)
     private static func count(above height: Int) -> Int16 {
         let count = (height &+ 1 &<< spacingBits &- 1) >> spacingBits
@@ -203,7 +204,7 @@ struct CrossedLines: Sendable {
 }
 
 extension SIMD16<Int32> {
-    /// Not below 0, not above 256.
+    /// Clamped to 0…256.
     @inline(__always)
     fileprivate var cutToPixel: SIMD16<Int16> {
         let excess = (self & ~(self &>> 31)) &- Int32(Subpixel.one)

@@ -1,17 +1,17 @@
 import Geometry
 import Paths
 
-/// What the sum of a pixel is off by where its edges lie over each other. On each of some lines the crossings are brought
-/// into order, and the winding is followed from one to the next: the length that is inside is what is wanted, the length
-/// times the winding is what the sum holds. Their difference is 0 where nothing lies over anything, and what it takes from
-/// the lines elsewhere is the overlap alone; all else stays as exact as the sum.
+/// The error of a pixel's sum where its edges overlap. On each of some lines the crossings are sorted, and the winding number
+/// is followed from one to the next. The length that is inside is the correct value; the length times the winding is what the
+/// sum contains. Without overlap their difference is 0, so the correction contains the overlap alone, and everything else stays
+/// as exact as the sum.
 struct PixelWinding {
-    /// A pixel with more edges is not corrected: to sort them would cost as much as the square of their number.
+    /// A pixel with more edges is not corrected: sorting them takes time proportional to the square of their number.
     static let mostEdges = 64
     /// The lengths of all lines of a pixel.
     private static let whole = Subpixel.one * PixelLines.count
     private static let wholeBits = whole.trailingZeroBitCount
-    /// A smaller difference is 4 of 255 levels at most, and may come from the rounding of a crossing.
+    /// A smaller difference is at most 4 of 255 levels, and may come from the rounding of a crossing.
     private static let leastDifference = whole / 64
 
     /// With more than these the differences of all lines may add up to a large error.
@@ -21,8 +21,8 @@ struct PixelWinding {
     private var count = 0
     private var length = 0
 
-    /// Adds an edge that touches the pixel, by the positions on its lines. At most `mostEdges` times. `crossings` has room
-    /// for all of them and keeps, in order on each line, twice the position, and 1 more where the winding becomes less.
+    /// Adds an edge that touches the pixel, by its positions on the lines. Call it at most `mostEdges` times. `crossings` has
+    /// room for all edges; it holds, sorted on each line, twice the position, plus 1 if the winding number decreases there.
     @inline(__always)
     mutating func add(_ positions: PixelLines, winding: Int16, to crossings: inout MutableSpan<PixelLines>) {
         length &+= (PixelWinding.whole &- positions.sum) &* Int(winding)
@@ -37,16 +37,16 @@ struct PixelWinding {
         count &+= 1
     }
 
-    /// What the sum should be, in the unit of cells.
+    /// The correct sum, in the unit of cells.
     enum Correction {
         case none
-        /// As it is and this much more: all but the overlap stays as exact as it is.
+        /// The sum plus this much: everything but the overlap stays as exact as it is.
         case more(Int32)
-        /// This: where much lies over each other, what the lines say of all of it is nearer.
+        /// This value: if much overlaps, the total from the lines is more exact.
         case instead(Int32)
     }
 
-    /// On the pixel's left side there is the winding `base`, and for each line `windings` more, whose sum is `windingSum`.
+    /// On the pixel's left side the winding number is `base`, plus `windings` for each line, whose sum is `windingSum`.
     @inline(__always)
     func correction(
         _ crossings: borrowing MutableSpan<PixelLines>, base: Int, windings: PixelLines, windingSum: Int, rule: FillRule
@@ -64,7 +64,7 @@ struct PixelWinding {
         }
     }
 
-    /// Each line more in the difference is an error more, so a large one is not added.
+    /// Each further line in the difference adds its error, so a large difference is not used.
     @inline(__always)
     private static func correction(from sum: Int, to wanted: Int, _ inside: Int, _ isCrowded: Bool) -> Correction {
         let difference = wanted &- sum
@@ -76,7 +76,7 @@ struct PixelWinding {
         return .instead(inside == whole ? Cells.full : Int32(truncatingIfNeeded: inside) &* unit)
     }
 
-    /// The length of all stretches for whose winding `isInside` gives all ones; for the others it gives 0.
+    /// The length of all stretches for whose winding number `isInside` gives all ones; for the others it must give 0.
     @inline(__always)
     private func inside(
         _ crossings: borrowing MutableSpan<PixelLines>, from windings: PixelLines, _ isInside: (PixelLines) -> PixelLines
@@ -93,14 +93,14 @@ struct PixelWinding {
         return (total &+ (PixelLines(repeating: Int16(Subpixel.one)) &- before) & isInside(winding)).sum
     }
 
-    /// With the sign of the sum, so that a shape of one direction differs by nothing.
+    /// With the sign of the sum, so that the difference of a shape of one direction is 0.
     @inline(__always)
     private static func wanted(instead sum: Int, inside: Int) -> Int {
         if inside == whole, abs(sum) >= whole { return sum }
         return sum < 0 ? -inside : inside
     }
 
-    /// Between the two windings around the sum, so that a pixel that has no other ones differs by nothing.
+    /// Between the two winding numbers around the sum, so that the difference of a pixel without others is 0.
     @inline(__always)
     private static func wanted(instead sum: Int, odd: Int) -> Int {
         let winding = sum >> wholeBits
@@ -108,8 +108,8 @@ struct PixelWinding {
     }
 }
 
-/// A number for each of 32 lines across a pixel, each in the middle of a 32nd of its height. Two vectors of sixteen, as the
-/// standard library goes through larger ones a lane at a time.
+/// One number for each of 32 lines across a pixel, each in the middle of a 32nd of its height. Two vectors of sixteen, because
+/// the standard library handles larger ones a lane at a time.
 struct PixelLines: Sendable {
     var upper, lower: SIMD16<Int16>
 
@@ -135,7 +135,7 @@ struct PixelLines: Sendable {
         return PixelLines(upper: upper, lower: upper &+ 16)
     }
 
-    /// Of numbers whose sum has 16 bits.
+    /// The sum of the numbers, which must fit 16 bits.
     @inline(__always)
     var sum: Int { Int((upper &+ lower).wrappedSum()) }
 
@@ -151,7 +151,7 @@ struct PixelLines: Sendable {
     @inline(__always)
     var areOdd: PixelLines { .zero &- (self & PixelLines(repeating: 1)) }
 
-    /// Whether the magnitude of any number is more than a limit.
+    /// Whether the magnitude of any number exceeds a limit.
     @inline(__always)
     func exceed(_ limit: Int16) -> Bool {
         let limits = PixelLines(repeating: limit)
