@@ -1,15 +1,15 @@
-// The unsafe code in the rasterizer, which is there for speed: elements of spans without a check of the index, neighbours at
-// once, and the same bits seen as other lanes.
+// The unsafe code of the rasterizer, for speed: elements of spans without bounds checks, several neighbours at once, and
+// reinterpreted vectors.
 //
-// What it gains: the same program with a precondition in the place of every assertion below takes, with AVX2, 1.11 times as
-// long in the geometric mean over the scenes of Tests/Benchmarks: b_wave_alpha 1.28, c_ring_conic 1.24, c_ring_linear 1.18,
-// a_stretchy 1.17, b_wave 1.16, c_ring_solid 1.13, h_star 1.10, i_rect 1.09, d_J 1.07, e_text 1.06, e_text_one 1.04, g_small
-// 1.02. Without loads and stores of eight numbers at once there would be no short sweep at all.
+// The gain: with a precondition in place of every assertion below, the program takes 1.11 times as long with AVX2, in the
+// geometric mean over the scenes of Tests/Benchmarks: b_wave_alpha 1.28, c_ring_conic 1.24, c_ring_linear 1.18, a_stretchy
+// 1.17, b_wave 1.16, c_ring_solid 1.13, h_star 1.10, i_rect 1.09, d_J 1.07, e_text 1.06, e_text_one 1.04, g_small 1.02. Without
+// loads and stores of eight numbers at once there would be no short sweep.
 //
-// Every index is asserted, so that debug builds (the tests, the fuzzer) find each fault where it happens. What makes the
-// indices right: an edge is added by the short way only if it lies between the sides of the cells, its rows are cut to the
-// band, or the bounds of its path say both, and its parts go to a batch that has room for them; a receiver checks once that
-// the pixels hold the clip.
+// Every index is asserted, so that debug builds (the tests, the fuzzer) find each error where it happens. The indices are valid
+// for these reasons. An edge is added by the short way only if it lies between the sides of the cells. Its rows are clipped to
+// the band, or the bounds of its path guarantee both. Its parts go to a batch that has room for them. A receiver checks once
+// that the pixels contain the clip.
 
 extension Span {
     @inline(__always)
@@ -33,10 +33,10 @@ extension MutableSpan {
     }
 }
 
-// Cells, counted through all groups.
+// Cells, by an index that counts through all groups.
 
 extension MutableSpan<CellGroup> {
-    /// By its first cell: in a loop over all groups of a row cheaper than by its own number.
+    /// A group by the index of its first cell: in a loop over all groups of a row this is cheaper than by its own index.
     @inline(__always)
     func group(at cell: Int) -> CellGroup {
         assert(cell >= 0 && cell &+ Cells.group <= count &* Cells.group && cell & (Cells.group &- 1) == 0)
@@ -50,7 +50,7 @@ extension MutableSpan<CellGroup> {
         unsafe bytes.storeBytes(of: values, toUncheckedByteOffset: cell &* 4, as: CellGroup.self)
     }
 
-    /// To eight neighbours, from any cell on.
+    /// Adds to eight neighbours, from any cell on.
     @inline(__always)
     mutating func addGroup(_ values: CellGroup, at cell: Int) {
         assert(cell >= 0 && cell &+ Cells.group <= count &* Cells.group)
@@ -70,7 +70,7 @@ extension MutableSpan<CellGroup> {
 }
 
 extension MutableSpan<UInt32> {
-    /// How many words lie before the first whose address is a multiple of 32.
+    /// The number of words before the first one whose address is a multiple of 32.
     @inline(__always)
     var unalignedCount: Int {
         let address = unsafe withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
@@ -84,7 +84,7 @@ extension MutableSpan<UInt32> {
         return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index &* 4, as: SIMD8<UInt32>.self)
     }
 
-    /// The same as numbers with a sign.
+    /// The same as signed numbers.
     @inline(__always)
     func eightNumbers(at index: Int) -> SIMD8<Int32> { SIMD8(truncatingIfNeeded: eight(at: index)) }
 
@@ -104,7 +104,7 @@ extension MutableSpan<UInt32> {
 }
 
 extension MutableSpan<UInt64> {
-    /// Sets the lowest nine bits that are wanted, from the first bit of a byte on. Words have their lowest byte first.
+    /// Sets at most nine bits, beginning with the first bit of a byte. Words have their lowest byte first.
     @inline(__always)
     mutating func mark(_ wanted: UInt32, inByte index: Int) {
         assert(index >= 0 && index + 2 <= count &* 8)
@@ -137,8 +137,8 @@ extension Span<UInt32> {
         return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index &* 4, as: SIMD8<UInt8>.self)
     }
 
-    /// The elements at eight indices. Made offsets of bytes all at once, the indices stay a vector until here; made in two
-    /// halves, the result is one from here on.
+    /// The elements at eight indices. All byte offsets are computed at once, so that the indices stay a vector until here. The
+    /// result is built from two halves, so that it is a vector from here on.
     @inline(__always)
     func eight(at indices: SIMD8<UInt32>) -> SIMD8<UInt32> {
         let offsets = indices &* SIMD8(repeating: 4)
@@ -202,7 +202,7 @@ extension MutableSpan<UInt8> {
     }
 }
 
-// The same bits seen as other lanes.
+// The same bits with other lanes.
 
 extension UInt32 {
     @inline(__always)
@@ -232,7 +232,7 @@ extension SIMD8<Int32> {
 }
 
 extension SIMD4<Double> {
-    /// The lower half of the bits of each.
+    /// The lower half of the bits of each lane.
     @inline(__always)
     var lowHalves: SIMD4<UInt32> {
         let words = unsafe unsafeBitCast(self, to: SIMD8<UInt32>.self)

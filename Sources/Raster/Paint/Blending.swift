@@ -2,8 +2,8 @@
 //
 //     result = (source · coverage · 255 + destination · (255² - alpha · coverage)) / 255²
 //
-// a channel at a time, rounded to nearest. As 255 is odd there is never a tie, so the shorter forms for full coverage or an
-// opaque colour give the same bytes as the whole form, and how coverage is cut into runs cannot be seen.
+// for each channel, rounded to nearest. 255 is odd, so there is never a tie. Therefore the shorter forms for full coverage or
+// an opaque colour give the same bytes as the whole form, and the result does not depend on how coverage is cut into runs.
 
 /// For full coverage.
 @inline(__always)
@@ -39,7 +39,7 @@ func even(_ pixel: UInt32) -> UInt32 { pixel & 0x00ff_00ff }
 @inline(__always)
 func odd(_ pixel: UInt32) -> UInt32 { pixel &>> 8 & 0x00ff_00ff }
 
-/// A pixel of channels that are each 255 times too large, rounded to nearest.
+/// A pixel from channels that are each 255 times too large, rounded to nearest.
 @inline(__always)
 func joined(_ even: UInt32, _ odd: UInt32) -> UInt32 {
     divided(even) &>> 8 & 0x00ff_00ff | divided(odd) & 0xff00_ff00
@@ -55,7 +55,7 @@ func divided(_ pair: UInt32) -> UInt32 {
 
 // The same for eight pixels at once. Channels are 16 bits wide, for which every processor has a multiplication.
 
-/// Eight pixels of a source, by channels: made once where they stay the same.
+/// Eight pixels of a source, split into channels; computed once if they stay the same.
 struct SourceChannels: Sendable {
     fileprivate let even, odd, alpha: SIMD16<UInt16>
 
@@ -89,7 +89,7 @@ func mixedOver(_ source: SourceChannels, _ coverage: SIMD8<UInt32>, _ destinatio
     return joined(blended(source.even &* gain, even, keep), blended(source.odd &* gain, odd, keep))
 }
 
-/// (255 · source + destination · keep + 65025 / 2) / 255, rounded down, and 1 for the next such division. The product has 24
+/// (255 · source + destination · keep + 65025 / 2) / 255, rounded down, plus 1 for the next such division. The product has 24
 /// bits: it is 256 · high + low, and a 255th of that is high + (high + low) / 255.
 @inline(__always)
 private func blended(
@@ -100,7 +100,7 @@ private func blended(
     return source &+ high &+ divided(high &+ (lower & 255))
 }
 
-/// In both halves of each word.
+/// The same number in both halves of each word.
 @inline(__always)
 private func doubled(_ bytes: SIMD8<UInt32>) -> SIMD8<UInt32> { bytes | bytes &<< 16 }
 
@@ -110,14 +110,14 @@ private func channels(_ pixels: SIMD8<UInt32>) -> (even: SIMD16<UInt16>, odd: SI
     (pixels.halves & 255, pixels.halves &>> 8)
 }
 
-/// Pixels of channels that are each divided.
+/// Pixels from channels that have been divided.
 @inline(__always)
 private func joined(_ even: SIMD16<UInt16>, _ odd: SIMD16<UInt16>) -> SIMD8<UInt32> {
     SIMD8(halves: divided(even) | divided(odd) &<< 8)
 }
 
-/// Each less 1 and divided by 255, rounded down, exact for 1…65535; so v + 128 gives v / 255 rounded to nearest. Written by
-/// lanes, and with the constant in place, this becomes one instruction for the upper half of a product.
+/// Each number less 1 and divided by 255, rounded down, exact for 1…65535; so v + 128 gives v / 255 rounded to nearest. Written
+/// lane by lane, with the constant in place, it compiles to one instruction for the upper half of a product.
 @inline(__always)
 private func divided(_ values: SIMD16<UInt16>) -> SIMD16<UInt16> {
     var result = values

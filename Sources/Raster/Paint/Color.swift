@@ -24,13 +24,13 @@ public struct Color: Hashable, Sendable {
         self.init(red: UInt8(rgb >> 16 & 255), green: UInt8(rgb >> 8 & 255), blue: UInt8(rgb & 255))
     }
 
-    /// The same colour with its alpha multiplied by `opacity`, 0…1; values outside are cut, NaN counts as 0.
+    /// The same colour with its alpha multiplied by `opacity`, clamped to 0…1; NaN counts as 0.
     public func faded(_ opacity: Double) -> Color {
         let factor = opacity > 0 ? min(opacity, 1) : 0
         return Color(red: red, green: green, blue: blue, alpha: UInt8((Double(alpha) * factor).rounded()))
     }
 
-    /// The colour a fraction of the way to `other`, channel by channel; the fraction is cut to 0…1, NaN counts as 0.
+    /// The colour a fraction of the way to `other`, channel by channel; the fraction is clamped to 0…1, NaN counts as 0.
     public func mixed(with other: Color, fraction: Double) -> Color {
         let f = fraction > 0 ? min(fraction, 1) : 0
         func mix(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((Double(a) + (Double(b) - Double(a)) * f).rounded()) }

@@ -2,7 +2,7 @@ import Geometry
 
 /// A colour for every pixel. It depends on the pixel alone, so that tiles equal the whole.
 protocol ColorSource {
-    /// Whether every colour is.
+    /// Whether every colour is opaque.
     var isOpaque: Bool { get }
 
     /// All colours until the next call are in this row of the picture.
@@ -11,10 +11,10 @@ protocol ColorSource {
     /// The premultiplied colours of eight pixels of the row, from `x` on.
     func eight(at x: Int) -> SIMD8<UInt32>
 
-    /// Of these only the first `count` are asked for; the others may be anything.
+    /// Only the first `count` of these are used; the others may be anything.
     func some(at x: Int, count: Int) -> SIMD8<UInt32>
 
-    /// The eight by channels.
+    /// The eight, split into channels.
     func channels(at x: Int) -> SourceChannels
 }
 
@@ -26,12 +26,12 @@ extension ColorSource {
     func channels(at x: Int) -> SourceChannels { SourceChannels(eight(at: x)) }
 }
 
-/// Step 5 with a colour for every pixel: paints coverage as it comes, without keeping it.
+/// Step 5 with a colour for every pixel: paints coverage as it arrives, without keeping it.
 struct ColorReceiver<Source: ColorSource>: CoverageReceiver {
     private(set) var source: Source
     private let layout: PixelLayout
     private let isOpaque: Bool
-    /// Of all colours, 1…255: coverage is multiplied by it.
+    /// The opacity of all colours, 1…255: coverage is multiplied by it.
     private let opacity: UInt8
     private var line = 0
 
@@ -65,7 +65,7 @@ struct ColorReceiver<Source: ColorSource>: CoverageReceiver {
         if x < end { coverPartly(from: x, to: end, coverage, &pixels) }
     }
 
-    /// Out of line, as few runs are covered partly, or end inside eight pixels.
+    /// Not inlined, because few runs are covered partly, or end inside eight pixels.
     @inline(never)
     private mutating func coverPartly(
         from start: Int, to end: Int, _ coverage: Int32, _ pixels: inout MutableSpan<UInt32>
@@ -101,7 +101,7 @@ struct ColorReceiver<Source: ColorSource>: CoverageReceiver {
     @inline(__always)
     mutating func endRow() {}
 
-    /// Times the opacity, rounded to nearest.
+    /// Coverage times the opacity, rounded to nearest.
     @inline(__always)
     private func faded(_ coverage: SIMD8<UInt32>) -> SIMD8<UInt32> {
         guard opacity < 255 else { return coverage }
@@ -133,5 +133,5 @@ struct ColorReceiver<Source: ColorSource>: CoverageReceiver {
     }
 }
 
-/// 0…255 from 0…1; what lies outside is cut, NaN is 0.
+/// 0…255 from 0…1, clamped; NaN is 0.
 func opacityLevel(_ opacity: Double) -> UInt8 { opacity > 0 ? UInt8((min(opacity, 1) * 255).rounded()) : 0 }

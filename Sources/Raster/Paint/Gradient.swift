@@ -1,20 +1,20 @@
 public import Geometry
 
-/// Colours that run along a line, from a centre outward, or around a centre. Between two stops the premultiplied colours are
-/// mixed, so that a fade to transparency has no dark rim. Before 0 is the first colour, after 1 the last; of several stops at
-/// one place the first one's colour lies before it and the last one's behind it.
+/// Colours that change along a line, with the distance from a centre, or around a centre. Between two stops the premultiplied
+/// colours are interpolated, so that a fade to transparency has no dark rim. Before 0 the colour is the first one, after 1 the
+/// last. Of several stops at one offset the first ends what comes before, and the last begins what comes after.
 public struct Gradient: Hashable, Sendable {
     public enum Course: Hashable, Sendable {
-        /// From 0 at one point to 1 at the other; even across. Two equal points show the last colour everywhere.
+        /// From 0 at one point to 1 at the other; constant across. Two equal points show the last colour everywhere.
         case linear(from: Point, to: Point)
         /// From 0 in the centre to 1 on the circle. A radius that is not above 0 shows the last colour everywhere.
         case radial(center: Point, radius: Double)
-        /// Around the centre, clockwise on screen, from an angle in radians (0 = +x) to the same a turn later.
+        /// Around the centre, clockwise on screen, from an angle in radians (0 = +x) to the same angle a turn later.
         case conic(center: Point, angle: Double)
     }
 
     public struct Stop: Hashable, Sendable {
-        /// 0…1. One outside is cut, one before the stop before it counts as there, NaN as 0.
+        /// The offset, clamped to 0…1 and to at least that of the stop before; NaN counts as 0.
         public var offset: Double
         public var color: Color
 
@@ -25,9 +25,9 @@ public struct Gradient: Hashable, Sendable {
     }
 
     public var course: Course
-    /// In order. None paints nothing.
+    /// In order. Without stops the gradient paints nothing.
     public var stops: [Stop]
-    /// Of the whole, 0…1; values outside are cut, NaN counts as 0.
+    /// The opacity of the whole, clamped to 0…1; NaN counts as 0.
     public var opacity: Double
 
     public init(_ course: Course, stops: [Stop], opacity: Double = 1) {
@@ -38,7 +38,7 @@ public struct Gradient: Hashable, Sendable {
 }
 
 extension Gradient {
-    /// The places of the stops as they count: each cut to 0…1 and not before the one before it.
+    /// The effective offsets of the stops: each clamped to 0…1, and to at least the one before.
     public var offsets: [Double] {
         var last = 0.0
         return stops.map { stop in

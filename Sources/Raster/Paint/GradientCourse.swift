@@ -1,17 +1,18 @@
 import Geometry
 private import Glibc
 
-/// How a gradient runs over the pixels: which entries of its table those of a row have. That depends on the pixel alone, so
-/// that tiles equal the whole.
+/// The course of a gradient over the pixels: which entries of its table the pixels of a row have. An entry depends on the pixel
+/// alone, so that tiles equal the whole.
 ///
-/// The standard library has operations on vectors of whole numbers and comparisons as such, all others by lanes, of which the
-/// optimizer makes vectors again where it finds a few of the former among them: that is why some sums are taken on bits.
+/// The standard library compiles comparisons and some operations on integer vectors to vector code. It does all others lane by
+/// lane; the optimizer makes vector code of those only if some of the former are among them. That is why some sums are computed
+/// on the bits.
 protocol GradientCourse: Sendable {
     static var entryCount: Int { get }
 
     mutating func beginRow(_ y: Int)
 
-    /// Of eight neighbours in the row, from `x` on, each 0..<`entryCount`.
+    /// The entries of eight neighbours in the row, from `x` on, each 0..<`entryCount`.
     func entries(at x: Int) -> SIMD8<UInt32>
 }
 
@@ -21,7 +22,7 @@ struct LinearCourse: GradientCourse {
     private let anchor: PixelAnchor
     private var position: PixelRamp
 
-    /// `direction` is how much of the gradient a pixel across and one down are.
+    /// `direction` is the share of the gradient of a pixel across and of a pixel down.
     init(origin: Point, direction: Point) {
         anchor = PixelAnchor(origin)
         let length = Double(GradientTable.length)
@@ -40,7 +41,7 @@ struct RadialCourse: GradientCourse {
 
     private var plane: PixelPlane
 
-    /// `map` leads from pixels to the gradient's circle, of the radius 1.
+    /// `map` maps pixels to the gradient's circle, with the radius 1.
     init(origin: Point, map: Transform) {
         plane = PixelPlane(origin: origin, map: map.then(.scale(Double(GradientTable.length))))
     }
@@ -56,11 +57,11 @@ struct RadialCourse: GradientCourse {
 }
 
 extension GradientTable {
-    /// As many entries as from the first to the last.
+    /// As many entries as the table has.
     fileprivate static let length = Float(count - 1)
 
-    /// The nearest entries to positions in entries, of those beyond the table the first or the last. In a Float of 2^23 the
-    /// lowest bit is worth 1; unlike a conversion this cannot trap. NaN gives the first entry.
+    /// The entries nearest to positions, clamped to the table. In a Float of 2^23 the lowest bit is worth 1; unlike a
+    /// conversion this cannot trap. NaN gives the first entry.
     @inline(__always)
     fileprivate static func entries(at position: SIMD8<Float>) -> SIMD8<UInt32> {
         let first = SIMD8<Float>(repeating: 0x1p23)
@@ -80,8 +81,8 @@ extension SIMD8<Float> {
         return result
     }
 
-    /// NaN becomes `first`. By `replacing`, which becomes a vector instruction; the standard library's `clamped` and
-    /// `pointwiseMin` take every lane by itself.
+    /// NaN becomes `first`. Written with `replacing`, which compiles to a vector instruction; the standard library's `clamped`
+    /// and `pointwiseMin` work lane by lane.
     @inline(__always)
     fileprivate func cut(from first: SIMD8<Float>, to last: SIMD8<Float>) -> SIMD8<Float> {
         let above = first.replacing(with: self, where: self .> first)
@@ -90,25 +91,25 @@ extension SIMD8<Float> {
 }
 
 /// The course around a centre. Angles are not computed: between two axes, z = (|v| - |u|) / (|v| + |u|) grows with the angle
-/// from -1 to 1, so the table has its colours by z, for each quarter of a turn by itself.
+/// from -1 to 1. So the table has the colours by z, separately for each quarter of a turn.
 struct ConicCourse: GradientCourse {
     private var plane: PixelPlane
 
-    /// Entries of a quarter. The first is not used; the others are at most 1/1602 of a turn from one another, where z is 0.
+    /// The entries of a quarter. The first is not used; the others are at most 1/1602 of a turn apart, where z is 0.
     private static let quarter = 512
     static let entryCount = 4 * quarter
 
-    /// `map` leads from pixels to where angles are right and the first colour is at +x.
+    /// `map` maps pixels to the plane in which the gradient's angles are measured, with the first colour at +x.
     init(origin: Point, map: Transform) { plane = PixelPlane(origin: origin, map: map) }
 
-    /// How far in a quarter each of its entries is, 0…1, where z grows.
+    /// How far within a quarter each of its entries is, 0…1, if z grows.
     private static let ways = (0..<quarter).map { 0.5 + 2 * atan(max(Double($0 - 256) / 255, -1)) / .pi }
 
-    /// The entries in their order clockwise, and how much of a turn each is from the first.
+    /// The entries in clockwise order, and the fraction of a turn of each.
     static func entry(_ step: Int) -> (index: Int, turns: Double) {
         let (number, rest) = step.quotientAndRemainder(dividingBy: quarter)
         let turns = (Double(number) + ways[rest]) / 4
-        // By the signs of u and v. Where they differ, z falls clockwise.
+        // By the signs of u and v. If they differ, z decreases clockwise.
         let first = [0, 1, 3, 2][number] * quarter
         return (first + (number % 2 == 0 ? rest : (quarter - rest) % quarter), turns)
     }
@@ -116,8 +117,8 @@ struct ConicCourse: GradientCourse {
     @inline(__always)
     mutating func beginRow(_ y: Int) { plane.beginRow(y) }
 
-    /// Adding 1.5 · 2^23, whose lowest bit is worth 1, rounds, and 256 more make entries of -255…255. In the centre itself z is
-    /// not a number, and any entry will do.
+    /// Adding 1.5 · 2^23, whose lowest bit is worth 1, rounds; 256 more turn -255…255 into entries. In the centre itself z is
+    /// NaN, and any entry will do.
     @inline(__always)
     func entries(at x: Int) -> SIMD8<UInt32> {
         let (u, v) = plane.eight(at: x)
@@ -129,18 +130,18 @@ struct ConicCourse: GradientCourse {
     }
 }
 
-// Numbers that grow evenly over the pixels. Columns and rows are counted from the pixel that an origin is in: those are whole
-// numbers, of which sums are exact, so that what a pixel gets depends on the pixel alone, and a picture moved by whole pixels
-// is the same picture.
+// Numbers that grow linearly over the pixels. Columns and rows are counted from the pixel that contains an origin. Those are
+// whole numbers, whose sums are exact, so the result depends on the pixel alone, and a picture moved by whole pixels is the
+// same picture.
 
-/// A number that grows evenly from column to column and from row to row.
+/// A number that grows linearly from column to column and from row to row.
 struct PixelRamp: Sendable {
     private let perColumn: Float
     private let perRow, start: Double
     private var row: Float = 0
 
-    /// `x` times the distance from the origin to a pixel's centre across, plus `y` times that down. The origin is given as
-    /// its place in a pixel.
+    /// `x` times the horizontal distance from the origin to a pixel's centre, plus `y` times the vertical one. The origin is
+    /// given as its position inside a pixel.
     init(x: Double, y: Double, origin: Point) {
         perColumn = Float(x)
         perRow = y
@@ -154,11 +155,11 @@ struct PixelRamp: Sendable {
     func eight(at columns: SIMD8<Float>) -> SIMD8<Float> { columns * perColumn + row }
 }
 
-/// The pixel that a gradient's origin is in.
+/// The pixel that contains a gradient's origin.
 struct PixelAnchor: Sendable {
     let x: Int
     private let y: Int
-    /// From the pixel to the origin.
+    /// The position of the origin in the pixel.
     let rest: Point
 
     /// Columns up to 2^22 from the anchor are exact.
@@ -172,7 +173,7 @@ struct PixelAnchor: Sendable {
         rest = Point(origin.x - Double(x), origin.y - Double(y))
     }
 
-    /// The lanes begin with 1 as the compiler makes an exception of one that adds 0.
+    /// The lanes begin with 1, because the compiler would treat a lane to which 0 is added separately.
     @inline(__always)
     func columns(at x: Int) -> SIMD8<Float> {
         let first = SIMD8(repeating: Int32(truncatingIfNeeded: x &- self.x &- 1))
@@ -183,7 +184,7 @@ struct PixelAnchor: Sendable {
     func row(_ y: Int) -> Double { Double(y &- self.y) }
 }
 
-/// Across and down in the unit of a gradient around a centre.
+/// The distances across and down in the unit of a gradient around a centre.
 struct PixelPlane: Sendable {
     private let anchor: PixelAnchor
     private var u, v: PixelRamp
@@ -228,7 +229,7 @@ struct GradientColors<Course: GradientCourse>: ColorSource {
     func eight(at x: Int) -> SIMD8<UInt32> { table.colors.span.eight(at: course.entries(at: x)) }
 }
 
-/// The colours of a gradient that is the same along each row.
+/// The colours of a gradient that is constant along each row.
 struct EvenRowColors: ColorSource {
     private var course: LinearCourse
     private let table: GradientTable

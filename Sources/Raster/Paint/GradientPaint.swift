@@ -1,7 +1,7 @@
 import Geometry
 private import Glibc
 
-/// What a gradient is painted with. One is kept, with its table and its strip.
+/// The state for painting with gradients: keep one, with its table and its strip.
 struct GradientPaint: Sendable {
     private(set) var table = GradientTable()
     private(set) var strip = GradientStrip()
@@ -10,17 +10,17 @@ struct GradientPaint: Sendable {
     /// A gradient's course in pixels.
     enum Course {
         case linear(LinearCourse)
-        /// Along rows: each has one colour.
+        /// Constant along rows: each has one colour.
         case down(LinearCourse)
         case strip(StripCourse)
         case radial(RadialCourse)
         case conic(ConicCourse)
 
-        /// Of no extent: every pixel is at the first entry.
+        /// Without extent: every pixel has the first entry.
         static let none = Course.linear(LinearCourse(origin: .zero, direction: .zero))
     }
 
-    /// False where nothing can be painted.
+    /// False if nothing can be painted.
     mutating func prepare(_ gradient: Gradient, transform: Transform) -> Bool {
         guard let last = gradient.stops.last, gradient.opacity > 0, let inverse = transform.inverse, inverse.isFinite,
             transform.apply(gradient.origin).isFinite
@@ -42,7 +42,7 @@ struct GradientPaint: Sendable {
 }
 
 extension GradientPaint.Course {
-    /// Nil where the gradient has no extent.
+    /// Nil if the gradient has no extent.
     fileprivate init?(_ gradient: Gradient, _ transform: Transform, _ inverse: Transform) {
         let (origin, map) = (transform.apply(gradient.origin), inverse.withoutTranslation)
         switch gradient.course {
@@ -64,7 +64,7 @@ extension GradientPaint.Course {
             self = .radial(RadialCourse(origin: origin, map: map.then(.scale(1 / radius))))
         case .conic(_, let angle):
             guard angle.isFinite else { return nil }
-            // Whole turns would take away digits from the rest.
+            // Whole turns are removed, because they would reduce the precision of the rest.
             let rest = angle.remainder(dividingBy: 2 * .pi)
             let back = Transform.rotation(sine: -sin(rest), cosine: cos(rest))
             self = .conic(ConicCourse(origin: origin, map: map.then(back)))
@@ -73,7 +73,7 @@ extension GradientPaint.Course {
 }
 
 extension Gradient {
-    /// Where it begins, or is centred.
+    /// Its start, or its centre.
     fileprivate var origin: Point {
         switch course {
         case .linear(let from, _): from

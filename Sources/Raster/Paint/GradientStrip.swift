@@ -1,22 +1,22 @@
 import Geometry
 
-/// How a padded linear gradient runs over the pixels where it takes some columns, but not too many. Every row has the same
-/// colours, moved, and those of eight neighbours lie side by side in a `GradientStrip`. That depends on the pixel alone, so
-/// that tiles equal the whole.
+/// The course of a padded linear gradient over the pixels, if it is a number of columns long, but not too many. Every row has
+/// the same colours, shifted, and the colours of eight neighbours are adjacent in a `GradientStrip`. They depend on the pixel
+/// alone, so that tiles equal the whole.
 struct StripCourse: Sendable {
     let strip: GradientStrip.Shape
     private let anchor: PixelAnchor
-    /// Where the strip begins in the anchor's row, in columns from the anchor, and how much farther right in the next row.
+    /// Where the strip begins in the anchor's row, in columns from the anchor, and how much further right in the next row.
     private let start, perRow: Double
 
-    /// Below 16 columns a strip would need too many phases, beyond 4096 too many colours for the nearest cache.
+    /// Below 16 columns a strip would need too many phases; beyond 4096 it has too many colours for the nearest cache.
     private static let columns = 16.0...4096.0
-    /// So places in any row are whole numbers of 64 bits: how much farther right a row may be than the one above it, and the
-    /// anchor's from the anchor.
+    /// Limits for the shift from row to row, and for the distance of the strip from the anchor, within which positions in any
+    /// row are whole numbers of 64 bits.
     private static let steepest = 1024.0
     private static let farthest = 0x1p40
 
-    /// Nil where another course is needed. `direction` is how much of the gradient a pixel across and one down are.
+    /// Nil if another course is needed. `direction` is the share of the gradient of a pixel across and of a pixel down.
     init?(origin: Point, direction: Point) {
         let columns = 1 / direction.x.magnitude
         guard StripCourse.columns.contains(columns) else { return nil }
@@ -29,7 +29,7 @@ struct StripCourse: Sendable {
         guard start.magnitude <= StripCourse.farthest else { return nil }
     }
 
-    /// The place of the picture's column 0 of a row in the strip, in phases.
+    /// The position of the picture's column 0 of a row in the strip, in phases.
     @inline(__always)
     func place(row y: Int) -> Int {
         let begin = ((start + anchor.row(y) * perRow) * Double(strip.phaseCount)).rounded()
@@ -37,17 +37,18 @@ struct StripCourse: Sendable {
     }
 }
 
-/// The colours of a padded linear gradient column by column, with a few of the first before them and of the last behind. As
-/// rows do not begin at whole columns, there is one row of colours for each of some phases, parts of a column by which it is
-/// moved.
+/// The colours of a padded linear gradient column by column, with a few copies of the first before them and of the last after
+/// them. Rows do not begin at whole columns, so there is one row of colours for each of some phases, which are fractions of a
+/// column.
 struct GradientStrip: Sendable {
     struct Shape: Equatable {
         let columns: Double
-        /// From the last colour on the left to the first.
+        /// The columns from the last colour on the left to the first.
         let isReversed: Bool
         let phaseBits: Int
 
-        /// With this many phases a colour's place is off by a quarter of the distance of two entries of the table at most.
+        /// With this many phases the position of a colour is off by at most a quarter of the distance of two entries of the
+        /// table.
         init(columns: Double, isReversed: Bool) {
             self.columns = columns
             self.isReversed = isReversed
@@ -57,9 +58,9 @@ struct GradientStrip: Sendable {
         }
 
         var phaseCount: Int { 1 << phaseBits }
-        /// The first column that has only the last colour.
+        /// The first column that has the last colour only.
         var end: Int { Int(columns.rounded(.up)) }
-        /// Colours for a phase.
+        /// The number of colours of a phase.
         var stride: Int { end + 2 * GradientStrip.margin }
     }
 
@@ -68,10 +69,10 @@ struct GradientStrip: Sendable {
     private(set) var colors: [UInt32] = []
     private var shape: Shape?
 
-    /// The colours are those of another table now.
+    /// The table has changed: the strip must be made again.
     mutating func discard() { shape = nil }
 
-    /// Takes the colours from a table; cheap where the strip has this shape already.
+    /// Takes the colours from a table; cheap if the strip has this shape already.
     mutating func prepare(_ shape: Shape, _ table: GradientTable) {
         guard shape != self.shape else { return }
         self.shape = shape
@@ -87,13 +88,13 @@ struct GradientStrip: Sendable {
     }
 }
 
-/// The colours of a gradient, eight neighbours at a time, from its strip.
+/// The colours of a gradient from its strip, eight neighbours at a time.
 struct StripColors: ColorSource {
     let isOpaque: Bool
     private let course: StripCourse
     private let colors: [UInt32]
     private let end: Int
-    /// From a pixel's x to its column in the strip, and from that to its colour, in the row that was begun.
+    /// The offset from a pixel's x to its column in the strip, and from that to its colour, in the current row.
     private var column = 0
     private var phase = 0
 

@@ -1,8 +1,8 @@
-/// The premultiplied colours of a gradient's stops: along a line at evenly spaced offsets, from 0 to 1, around a centre
-/// at the angles of `ConicCourse`.
+/// The premultiplied colours of a gradient's stops: at evenly spaced offsets from 0 to 1, or, for a conic gradient, at the
+/// angles of `ConicCourse`.
 struct GradientTable: Sendable {
-    /// Along a line. A gradient of two stops has at most 255 steps a channel; with 1024 entries a colour is off by half a level
-    /// where four such gradients follow one another.
+    /// The entries of a linear or radial gradient. A gradient of two stops has at most 255 steps of a channel; with 1024
+    /// entries a colour is off by half a level even if four such gradients follow each other.
     static let count = 1024
 
     private(set) var colors: [UInt32] = []
@@ -11,8 +11,8 @@ struct GradientTable: Sendable {
     private var opacity = 1.0
     private var ends = Gradient.Ends.none
 
-    /// Makes the colours of a gradient; cheap where its stops, its opacity and its kind are those of the call before. Whether
-    /// they are others than before.
+    /// Makes the colours of a gradient; cheap if its stops, its opacity and its kind are those of the call before. Returns
+    /// whether they have changed.
     mutating func prepare(_ gradient: Gradient) -> Bool {
         let opacity = gradient.opacity > 0 ? min(gradient.opacity, 1) : 0
         let count = gradient.isConic ? ConicCourse.entryCount : GradientTable.count
@@ -26,12 +26,13 @@ struct GradientTable: Sendable {
         var next = 0
         for step in 0..<count {
             let (index, offset) = gradient.isConic ? ConicCourse.entry(step) : (step, Double(step) / Double(count - 1))
-            // Where nothing comes behind 1, only the first of the stops there is seen.
+            // If nothing comes after 1, only the first of the stops at 1 is visible.
             let isCut = offset == 1 && ends == .none
             while next < stops.count, isCut ? offsets[next] < 1 : offsets[next] <= offset { next += 1 }
             colors[index] = color(at: offset, offsets, next: next)
         }
-        // All that lies before a line has the first entry, and the colour of the first stop, also where more are at its place.
+        // Everything before the start of a line has the first entry, with the colour of the first stop, also if more stops are
+        // at its offset.
         if ends == .both { colors[0] = color(at: 0, offsets, next: 0) }
         return true
     }
@@ -60,7 +61,7 @@ extension Gradient {
         if case .conic = course { true } else { false }
     }
 
-    /// Which ends of a course go on in one colour: a conic one has no ends, a circle none inside.
+    /// The ends of a course that continue in one colour: a conic one has no ends, a radial one no inner end.
     fileprivate enum Ends { case none, last, both }
 
     fileprivate var ends: Ends {

@@ -2,24 +2,24 @@ public import Geometry
 public import Paths
 private import Synchronization
 
-/// A picture to paint with. If wanted it keeps copies of itself at a half, a quarter … of its size, so that it can be painted
-/// small without looking at every pixel and without flicker.
+/// A picture to paint with. Optionally it keeps copies of itself at a half, a quarter … of its size, so that it can be painted
+/// small without reading every pixel and without flicker.
 ///
 /// Two images are never the same image, even with equal pixels; identities are never used again.
 public final class Image: Sendable {
     public let size: PixelSize
     public let identity: UInt64
-    /// Whether nothing is seen through it.
+    /// Whether it is opaque everywhere.
     public let isOpaque: Bool
-    /// The picture, then each half of the one before, down to a single pixel, if they are kept; none for a picture without
+    /// The picture, then, if they are kept, copies of half the size each, down to a single pixel; empty for a picture without
     /// pixels.
     let levels: [ImageLevel]
 
     private static let lastIdentity = Atomic<UInt64>(0)
 
-    /// A channel above its alpha, which is no premultiplied colour, is cut to it. With smaller copies, a third of the memory
-    /// more, it can be painted much smaller in frames; without, painted at less than half its size it takes time in every
-    /// frame: then shrink the picture once. The cost grows with the pixels.
+    /// A channel above its alpha, which is invalid in a premultiplied colour, is clamped to it. With smaller copies, which take
+    /// a third more memory, it can be painted much smaller in every frame. Without them, painting it at less than half its size
+    /// is slow in every frame: then shrink the picture once. The cost grows with the pixels.
     public init(_ picture: PixelBuffer, keepsSmallerCopies: Bool = true) {
         size = picture.size
         identity = Image.lastIdentity.wrappingAdd(1, ordering: .relaxed).newValue
@@ -58,7 +58,7 @@ struct ImageLevel: Sendable {
     let height: Int
     let pixels: [UInt32]
 
-    /// A pixel is the mean of four, or of the two or the one that a last odd column or row has. Nil for a single pixel.
+    /// A pixel is the mean of four, or, in a last odd column or row, of two or one. Nil for a single pixel.
     var half: ImageLevel? {
         guard width > 1 || height > 1 else { return nil }
         let (columns, rows) = ((width + 1) / 2, (height + 1) / 2)
@@ -83,21 +83,21 @@ private func mean(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32) -> UInt32 
     return low &>> 2 & 0x00ff_00ff | (high &>> 2 & 0x00ff_00ff) &<< 8
 }
 
-/// An image laid out to paint with: it covers its own rectangle, mapped, and nothing outside.
+/// An image placed for painting: it covers its own rectangle, mapped, and nothing outside.
 public struct ImagePattern: Hashable, Sendable {
-    /// What a pixel gets that does not show exactly one pixel of the image.
+    /// The colour of a pixel that does not show exactly one pixel of the image.
     public enum Sampling: String, Hashable, Sendable, CaseIterable {
         /// The pixel of the image under its centre.
         case nearest
-        /// A mixture of four; where the image is painted smaller, the mean of what the pixel covers.
+        /// Interpolated from four; if the image is painted smaller, the mean of what the pixel covers.
         case linear
     }
 
     public var image: Image
-    /// From the image's pixels to the unit of the path. One that cannot be undone, or is not finite, paints nothing.
+    /// From the image's pixels to the unit of the path. A map without an inverse, or that is not finite, paints nothing.
     public var transform: Transform
     public var sampling: Sampling
-    /// 0…1; values outside are cut, NaN counts as 0.
+    /// Clamped to 0…1; NaN counts as 0.
     public var opacity: Double
 
     public init(_ image: Image, transform: Transform = .identity, sampling: Sampling = .linear, opacity: Double = 1) {
@@ -107,7 +107,7 @@ public struct ImagePattern: Hashable, Sendable {
         self.opacity = opacity
     }
 
-    /// The whole image in a rectangle. An empty one, or an image without pixels, paints nothing.
+    /// The whole image in a rectangle. An empty rectangle, or an image without pixels, paints nothing.
     public init(_ image: Image, in rect: Rect, sampling: Sampling = .linear, opacity: Double = 1) {
         let (width, height) = (Double(image.size.width), Double(image.size.height))
         let scale = Transform.scale(rect.width / width, rect.height / height)
@@ -120,8 +120,8 @@ public struct ImagePattern: Hashable, Sendable {
             .transformed(by: transform)
     }
 
-    /// Whether a path lies within the mapped image, so that nothing of it must be cut off. A millionth of a pixel of the
-    /// image is left to rounding.
+    /// Whether a path is inside the mapped image, so that nothing must be clipped. A millionth of a pixel of the image is
+    /// allowed for rounding.
     func holds(_ path: Path) -> Bool {
         guard let back = transform.inverse else { return false }
         let (width, height) = (Double(image.size.width) + 1e-6, Double(image.size.height) + 1e-6)

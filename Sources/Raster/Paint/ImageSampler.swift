@@ -1,27 +1,30 @@
 import Geometry
 
-/// Gives the colours of a mapped image, pixel by pixel of the picture.
+/// Computes the colours of a mapped image, pixel by pixel of the picture.
 ///
-/// An affine map shrinks the image everywhere alike, so one of its sizes serves the whole paint: the smallest one in which a
-/// pixel of the picture still covers a pixel of the image the narrow way. What remains, up to two pixels the narrow way and
-/// 16 the wide way, is the mean of linear samples less than a pixel of the image apart. So a half, a quarter … of whole pixels
-/// is the exact mean, what lies between is neither soft nor coarse, and a pixel costs the same at any scale.
+/// An affine map shrinks the image everywhere alike, so one level serves the whole paint: the smallest one in which a pixel of
+/// the picture still covers a pixel of the image in its narrower direction. The remaining factor is up to two in the narrower
+/// direction and 16 in the wider one. There the colour is the mean of linear samples less than a pixel of the image apart. So a
+/// half, a quarter … of whole pixels is the exact mean, sizes in between are neither soft nor coarse, and a pixel costs the
+/// same at any scale.
 ///
-/// Beyond its border the image goes on with its outermost pixels: how smooth the border is, is the path's alone.
+/// Beyond its border the image continues with its outermost pixels. The path alone makes the border smooth.
 struct ImageSampler: Sendable {
     let level: ImageLevel
     private let isNearest: Bool
-    /// Where the image's origin is, in pixels of the picture: taken first, so that a picture moved by whole pixels stays.
+    /// The position of the image's origin, in pixels of the picture. It is subtracted first, so that a picture moved by whole
+    /// pixels stays the same.
     private let origin: Point
-    /// From a difference in pixels of the picture to one in pixels of the level.
+    /// Maps a difference in pixels of the picture to one in pixels of the level.
     private let map: Transform
-    /// Samples a pixel across and down, as powers of two.
+    /// The samples of a pixel across and down, as powers of two.
     private let (columnBits, rowBits): (Int, Int)
 
-    /// What is shrunk by more one way than the other is shown a little coarse: more samples would take too long.
+    /// An image that is shrunk by a larger factor in one direction than in the other is shown a little coarse: more samples
+    /// would take too long.
     private static let mostSampleBits = 4
 
-    /// Nil where nothing can be shown: an image without pixels, a map that cannot be undone.
+    /// Nil if nothing can be shown: an image without pixels, or a map without an inverse.
     init?(_ image: Image, transform: Transform, _ sampling: ImagePattern.Sampling) {
         origin = Point(transform.tx, transform.ty)
         guard !image.levels.isEmpty, origin.isFinite, let back = transform.inverse, back.isLinearFinite else { return nil }
@@ -36,14 +39,14 @@ struct ImageSampler: Sendable {
         rowBits = min(max(bits(atLeast: down) - index, 0), ImageSampler.mostSampleBits)
     }
 
-    /// Whether a pixel of the picture is a mixture of four pixels of the level.
+    /// Whether a pixel of the picture is interpolated from four pixels of the level.
     var isBilinear: Bool { !isNearest && columnBits + rowBits == 0 }
 
-    /// Whether columns stay columns and rows rows, in their order.
+    /// Whether columns map to columns and rows to rows, in their order.
     var isAlongAxes: Bool { map.b == 0 && map.c == 0 && map.a > 0 && map.d > 0 }
 
-    /// Where a column of the picture lies, if the map is along the axes: 256ths of a pixel from the centre of the level's
-    /// first.
+    /// The position of a column of the picture, if the map is along the axes: in 256ths of a pixel from the centre of the
+    /// level's first column.
     func column(_ x: Int) -> Int { whole(map.a * (Double(x) + 0.5 - origin.x), level.width) }
 
     /// The same for a row.
@@ -68,7 +71,7 @@ struct ImageSampler: Sendable {
         }
     }
 
-    /// Of the samples in a pixel of the picture.
+    /// The sum of the samples of a pixel of the picture.
     private func mean(_ left: Double, _ top: Double, _ source: Span<UInt32>) -> UInt32 {
         let (columns, rows) = (1 << columnBits, 1 << rowBits)
         let (width, height) = (1 / Double(columns), 1 / Double(rows))
@@ -90,14 +93,14 @@ struct ImageSampler: Sendable {
         return Point(map.a * dx + map.c * dy, map.b * dx + map.d * dy)
     }
 
-    /// The pixel that a place is in, or the nearest of `count`; NaN gives the first.
+    /// The pixel that contains a position, or the nearest of `count`; NaN gives the first.
     @inline(__always)
     private func cut(_ place: Double, _ count: Int) -> Int {
         let above = place > 0 ? place : 0
         return Int(above < Double(count - 1) ? above : Double(count - 1))
     }
 
-    /// The four pixels whose centres are around a place, by their nearness in 256ths; each channel times 65536.
+    /// The four pixels around a position, weighted by their distances in 256ths; each channel times 65536.
     @inline(__always)
     private func sample(_ place: Point, _ pixels: Span<UInt32>) -> SIMD4<UInt32> {
         let (u, v) = (whole(place.x, level.width), whole(place.y, level.height))
@@ -110,7 +113,8 @@ struct ImageSampler: Sendable {
         return above &* (256 &- t) &+ below &* t
     }
 
-    /// 256ths of a pixel from the centre of the first to the place, rounded, at most to the centre of the last of `count`.
+    /// The distance from the centre of the first pixel to the position, in 256ths of a pixel, rounded; at most that of the last
+    /// of `count`.
     @inline(__always)
     private func whole(_ place: Double, _ count: Int) -> Int {
         let scaled = place * 256 - 127.5
@@ -132,7 +136,7 @@ private func rounded(_ sum: SIMD4<UInt32>, bits: UInt32) -> UInt32 {
     return channels[3] &<< 24 | channels[2] &<< 16 | channels[1] &<< 8 | channels[0]
 }
 
-// Below, a ten-thousandth more or less is rounding.
+// The powers of two below treat a difference of a ten-thousandth as rounding.
 
 /// The largest power of two that is not above a number, 0…30.
 private func bits(atMost number: Double) -> Int {
@@ -149,7 +153,7 @@ private func bits(atLeast number: Double) -> Int {
 extension Transform {
     fileprivate var isLinearFinite: Bool { a.isFinite && b.isFinite && c.isFinite && d.isFinite }
 
-    /// Whether each pixel of the picture shows one of the image.
+    /// Whether each pixel of the picture shows exactly one of the image.
     fileprivate func isCopy(origin: Point) -> Bool {
         a == 1 && b == 0 && c == 0 && d == 1 && origin.x == origin.x.rounded() && origin.y == origin.y.rounded()
     }

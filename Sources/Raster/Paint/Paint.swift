@@ -1,12 +1,12 @@
 private import Geometry
 
-/// What a covered pixel is painted with. Lengths in it are in the unit of the path that is painted, and are mapped with it.
+/// The paint of a covered pixel. Its lengths are in the unit of the path that is painted, and are mapped with it.
 public enum Paint: Hashable, Sendable {
     case color(Color)
     case gradient(Gradient)
     case image(ImagePattern)
 
-    /// The same paint with its opacity multiplied by `opacity`, 0…1; values outside are cut, NaN counts as 0.
+    /// The same paint with its opacity multiplied by `opacity`, clamped to 0…1; NaN counts as 0.
     public func faded(_ opacity: Double) -> Paint {
         let factor = opacity > 0 ? min(opacity, 1) : 0
         switch self {
@@ -20,7 +20,7 @@ public enum Paint: Hashable, Sendable {
         }
     }
 
-    /// Whether it can change a pixel; what is transparent pixel by pixel still can.
+    /// Whether it can change a pixel. An image whose pixels are all transparent counts, too.
     public var isVisible: Bool {
         switch self {
         case .color(let color): color.alpha > 0

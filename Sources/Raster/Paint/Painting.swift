@@ -1,9 +1,9 @@
 import Geometry
 import Paths
 
-// Step 5 for gradients, images and layers: a receiver for each kind of colours, whatever is covered.
+// Step 5 for gradients, images and layers: one receiver for each kind of colours, for any coverage.
 
-/// What a paint covers.
+/// The coverage that is painted.
 enum Covered {
     case path(Path, Transform, FillRule)
     /// Kept coverage, moved by whole pixels.
@@ -19,7 +19,7 @@ enum Covered {
         }
     }
 
-    /// Whether all of it surely lies in the outline of an image.
+    /// Whether all of it is certainly inside the outline of an image.
     fileprivate func lies(in pattern: ImagePattern, _ transform: Transform) -> Bool {
         if case .path(let path, transform, _) = self { pattern.holds(path) } else { false }
     }
@@ -50,7 +50,7 @@ extension Rasterizer {
         _ covered: Covered, _ gradient: Gradient, _ transform: Transform, _ clip: Clip,
         _ pixels: inout MutableSpan<UInt32>, _ layout: PixelLayout
     ) {
-        // Out of the rasterizer while it paints: both are changed.
+        // Taken out of the rasterizer while it paints, because both are changed.
         var paint = gradientPaint
         gradientPaint = GradientPaint()
         if paint.prepare(gradient, transform: transform) {
@@ -66,7 +66,7 @@ extension Rasterizer {
         gradientPaint = paint
     }
 
-    /// Also inside the image's own outline.
+    /// Clipped to the image's own outline as well.
     private mutating func paint(
         _ covered: Covered, _ pattern: ImagePattern, _ transform: Transform, _ clip: Clip,
         _ pixels: inout MutableSpan<UInt32>, _ layout: PixelLayout
@@ -94,13 +94,13 @@ extension Rasterizer {
         rowColors = RowColors()
         if !box.isEmpty, colors.prepare(pattern.image, transform: map, pattern.sampling, box: box) {
             let clip = Clip(rect: box, mask: clip.mask)
-            // Consumed: storage that is held twice would be copied when a row is written.
+            // Consumed: storage with two references would be copied when a row is written.
             colors = paint(covered, consume colors, opacity: opacityLevel(pattern.opacity), clip, &pixels, layout)
         }
         rowColors = colors
     }
 
-    /// Gives the source back, with its storage.
+    /// Returns the source, with its storage.
     @discardableResult
     mutating func paint<Source: ColorSource>(
         _ covered: Covered, _ source: consuming Source, opacity: UInt8 = 255, _ clip: Clip,
@@ -112,7 +112,7 @@ extension Rasterizer {
         return receiver.source
     }
 
-    /// Hands the coverage inside a clip on.
+    /// Passes on the coverage inside a clip.
     private mutating func cover<Receiver: CoverageReceiver>(
         _ covered: Covered, _ clip: Clip, column: Int, to receiver: inout Receiver, _ pixels: inout MutableSpan<UInt32>
     ) {
@@ -126,7 +126,7 @@ extension Rasterizer {
         }
     }
 
-    /// Kept coverage goes by bands of rows.
+    /// Kept coverage is painted in bands of rows.
     mutating func cover<Receiver: CoverageReceiver>(
         _ coverage: CoverageMask, _ x: Int, _ y: Int, _ clip: Clip, to receiver: inout Receiver,
         _ pixels: inout MutableSpan<UInt32>
@@ -156,7 +156,7 @@ extension Rasterizer {
         }
     }
 
-    /// The band that is kept, under a mask where there is one.
+    /// The kept band, multiplied by a mask if there is one.
     mutating func handOn<Receiver: CoverageReceiver>(
         under mask: CoverageMask?, to receiver: inout Receiver, _ pixels: inout MutableSpan<UInt32>
     ) {
@@ -170,7 +170,7 @@ extension Rasterizer {
 }
 
 extension Transform {
-    /// Where an image lies whose pixels are those of the picture; nil where they are not, or are far away.
+    /// The position of an image whose pixels coincide with those of the picture; nil if they do not, or are far away.
     fileprivate func wholePixels(of image: Image) -> PixelRect? {
         guard a == 1, b == 0, c == 0, d == 1, abs(tx) <= Subpixel.limit, abs(ty) <= Subpixel.limit,
             tx == tx.rounded(), ty == ty.rounded()

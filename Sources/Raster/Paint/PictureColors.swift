@@ -1,13 +1,13 @@
 import Geometry
 
-/// The colours of a picture at whole pixels: an image that is neither scaled nor turned, or a layer.
+/// The colours of a picture at whole pixels: an image that is neither scaled nor rotated, or a layer.
 struct PictureColors: ColorSource {
     let isOpaque: Bool
     private let pixels: [UInt32]
     private let bounds: PixelRect
     private var line = 0
 
-    /// The pixels lie row by row in `bounds`, where alone they may be asked for.
+    /// The pixels are in `bounds`, row by row. No pixels outside may be requested.
     init(_ pixels: [UInt32], in bounds: PixelRect, isOpaque: Bool) {
         precondition(pixels.count >= bounds.area)
         self.pixels = pixels
@@ -21,7 +21,7 @@ struct PictureColors: ColorSource {
     @inline(__always)
     func eight(at x: Int) -> SIMD8<UInt32> { pixels.span.eight(at: line &+ x) }
 
-    /// Lane by lane: eight from here on may be more than the picture has.
+    /// Lane by lane, because the picture may have fewer than eight pixels from here on.
     func some(at x: Int, count: Int) -> SIMD8<UInt32> {
         var colors = SIMD8<UInt32>()
         for lane in 0..<count { colors[lane] = pixels.span.at(line &+ x &+ lane) }
@@ -30,7 +30,7 @@ struct PictureColors: ColorSource {
 }
 
 extension Rasterizer {
-    /// Paints a picture that cannot be seen through, its first pixel at (x, y), inside `clip` and the layout.
+    /// Paints an opaque picture, its first pixel at (x, y), inside `clip` and the layout.
     public mutating func copy(
         _ picture: PixelBuffer, x: Int, y: Int, clip: Clip, into pixels: inout MutableSpan<UInt32>, layout: PixelLayout
     ) {

@@ -17,18 +17,18 @@ public struct PixelBuffer: Hashable, Sendable {
         set { pixels[y * size.width + x] = newValue }
     }
 
-    /// How the pixels lie, for whoever paints into them.
+    /// The layout of the pixels, for painting into them.
     public var layout: PixelLayout { PixelLayout(bounds: size.bounds, stride: size.width) }
 
-    /// Hands over the pixels themselves, to paint into.
+    /// Passes the pixels themselves, for painting into them.
     public mutating func withMutablePixels<Result>(_ body: (inout MutableSpan<UInt32>) throws -> Result) rethrows -> Result {
         var pixels = pixels.mutableSpan
         return try body(&pixels)
     }
 }
 
-/// Where the pixels of a picture lie in memory: the pixel (bounds.left, bounds.top) is at index 0, and the pixel below
-/// a pixel is `stride` pixels further. A part of a larger picture is a layout with that part's bounds and the whole's stride.
+/// The layout of a picture's pixels in memory: the pixel (bounds.left, bounds.top) has index 0, and the pixel below a pixel is
+/// `stride` further. A part of a larger picture is a layout with that part's bounds and the whole picture's stride.
 public struct PixelLayout: Hashable, Sendable {
     public let bounds: PixelRect
     public let stride: Int
@@ -41,7 +41,8 @@ public struct PixelLayout: Hashable, Sendable {
     /// The index of a pixel inside `bounds`.
     public func index(x: Int, y: Int) -> Int { (y - bounds.top) * stride + (x - bounds.left) }
 
-    /// A column whose pixels begin at a multiple of 32 bytes, as do all in multiples of eight from there, if the stride is one.
+    /// A column whose pixels begin at a multiple of 32 bytes. If the stride is a multiple of eight, so do all columns at
+    /// multiples of eight from it.
     func alignedColumn(_ pixels: borrowing MutableSpan<UInt32>) -> Int { bounds.left + pixels.unalignedCount }
 
     /// Whether the pixels of a rectangle are pixels of the layout and among its first pixels.
@@ -53,7 +54,7 @@ public struct PixelLayout: Hashable, Sendable {
 }
 
 extension PixelBuffer {
-    /// Copies the picture to where its first pixel lands on (x, y), as far as it lies inside `area` and the layout.
+    /// Copies the picture so that its first pixel lands on (x, y), as far as it is inside `area` and the layout.
     public func copy(
         x: Int, y: Int, inside area: PixelRect, into pixels: inout MutableSpan<UInt32>, layout: PixelLayout
     ) {
@@ -71,7 +72,7 @@ extension PixelBuffer {
 extension MutableSpan<UInt32> {
     fileprivate mutating func copy(_ source: Span<UInt32>, from first: Int, to start: Int, count: Int) {
         var index = 0
-        // Four at a time: half of a shorter loop would be its counting.
+        // Four at a time: otherwise counting would be half of the loop.
         while index &+ 32 <= count {
             let (from, to) = (first &+ index, start &+ index)
             let (a, b) = (source.eight(at: from), source.eight(at: from &+ 8))
@@ -93,7 +94,7 @@ extension MutableSpan<UInt32> {
     }
 }
 
-// Pixels 0xAARRGGBB whose colours are not premultiplied, as picture files keep them.
+// Straight pixels 0xAARRGGBB, as picture files have them.
 
 extension PixelBuffer {
     /// From straight pixels, row by row; traps unless there is one for each pixel.

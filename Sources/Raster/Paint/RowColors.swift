@@ -1,6 +1,6 @@
 import Geometry
 
-/// The colours of a mapped image: those of a row are written when it begins. One is kept, with its storage.
+/// The colours of a mapped image: those of a row are computed when the row begins. Keep one, because its storage stays.
 struct RowColors: ColorSource, Sendable {
     private(set) var isOpaque = false
     private var left = 0
@@ -8,10 +8,10 @@ struct RowColors: ColorSource, Sendable {
     private var sampler: ImageSampler?
     private var enlarger = Enlarger()
     private var isEnlarged = false
-    /// The row's colours, and room for eight behind them.
+    /// The row's colours, and room for eight after them.
     private var row: [UInt32] = []
 
-    /// For the pixels of a box; false where nothing can be shown.
+    /// Prepares for the pixels of a box; false if nothing can be shown.
     mutating func prepare(_ image: Image, transform: Transform, _ sampling: ImagePattern.Sampling, box: PixelRect) -> Bool {
         guard let sampler = ImageSampler(image, transform: transform, sampling) else { return false }
         self.sampler = sampler
@@ -35,10 +35,10 @@ struct RowColors: ColorSource, Sendable {
 }
 
 /// Enlarges an image along its axes, bilinearly: first each of its rows, of which two are kept, then between those two. At most
-/// one level from what the sampler gives.
+/// one level from the sampler's result.
 private struct Enlarger: Sendable {
-    /// A column of the picture between two of the image: the first one's index, and the nearness to each, in 256ths, once for
-    /// every channel.
+    /// A column of the picture between two of the image: the index of the first one, and the weight of each, in 256ths, once
+    /// for every channel.
     private struct Column: Sendable {
         var index: Int
         var nearness: SIMD8<UInt16>
@@ -56,13 +56,13 @@ private struct Enlarger: Sendable {
     private var upper = Row()
     private var lower = Row()
 
-    /// False where the image is not enlarged along its axes, or has a single column.
+    /// False if the image is not enlarged along its axes, or has a single column.
     mutating func prepare(_ sampler: ImageSampler, columns range: Range<Int>) -> Bool {
         guard sampler.isBilinear, sampler.isAlongAxes, sampler.level.width > 1 else { return false }
         count = range.count
         (upper.number, lower.number) = (-1, -1)
         if columns.count < count { columns = Array(repeating: Column(index: 0, nearness: .zero), count: count) }
-        // Two columns at a time are made of the rows.
+        // Two columns at a time are computed from the rows.
         let numbers = 4 * (count + Cells.group)
         if upper.channels.count < numbers { upper.channels = Array(repeating: 0, count: numbers) }
         if lower.channels.count < numbers { lower.channels = Array(repeating: 0, count: numbers) }
@@ -70,7 +70,7 @@ private struct Enlarger: Sendable {
         return true
     }
 
-    /// The last column of the image is all of the second of the last two.
+    /// The last column of the image is the second of the last two, with the full weight.
     private static func column(_ place: Int, of width: Int) -> Column {
         let index = min(place >> 8, width - 2)
         let right = UInt16(place - index << 8)
@@ -109,7 +109,7 @@ private struct Enlarger: Sendable {
         }
     }
 
-    /// Of two rows, the second as near as `nearness`, 1…255, in 256ths.
+    /// Interpolates two rows; `nearness`, 1…255, is the weight of the second in 256ths.
     @inline(__always)
     private func mixture(_ above: SIMD16<UInt16>, _ below: SIMD16<UInt16>, _ nearness: UInt16) -> SIMD16<UInt16> {
         let rest = (256 &- nearness) &<< 8

@@ -1,12 +1,12 @@
 public import Geometry
 
 extension PixelBuffer {
-    /// The picture at a smaller size: each pixel is the mean of what it covers, channel by channel, at most one level off
-    /// (some more where it shrinks more than a hundredfold). A side that would grow stays as it is; one of 0 or less gives an
-    /// empty picture. The mean is taken of the sRGB values, as every other mixture here is, so that a picture looks the same
-    /// at its own size and a little smaller.
+    /// The picture at a smaller size: each pixel is the mean of what it covers, channel by channel, at most one level off (a
+    /// little more if it shrinks more than a hundredfold). A side that would grow is unchanged; a side of 0 or less gives an
+    /// empty picture. The mean is that of the sRGB values, as in all blending here, so that a picture looks the same at its own
+    /// size and a little smaller.
     ///
-    /// For pictures that are made once: the cost grows with the pixels of the larger one.
+    /// For pictures that are made once: the cost grows with the pixels of the larger picture.
     public func shrunk(to wanted: PixelSize) -> PixelBuffer {
         let (width, height) = (min(wanted.width, size.width), min(wanted.height, size.height))
         guard width > 0, height > 0 else { return PixelBuffer(size: PixelSize(width: 0, height: 0)) }
@@ -24,7 +24,7 @@ extension PixelBuffer {
     }
 }
 
-/// What a pixel covers of the pixels along one axis: from `first` on these shares, in 65,536ths.
+/// The pixels that a smaller pixel covers along one axis: these shares, in 65,536ths, from `first` on.
 private struct Shares {
     let first: Int
     var each: [UInt16]
@@ -35,7 +35,7 @@ private struct Shares {
         let (start, end) = (Double(index) * length, min(Double(index + 1) * length, Double(whole)))
         first = min(Int(start), whole - 1)
         let last = max(first, min(Int(end.rounded(.up)), whole) - 1)
-        // Rounded from the start on, so that they add up to the whole.
+        // The boundaries are rounded, so that the shares add up to the whole.
         var done = 0
         each = (first...last).map { pixel in
             let next = pixel == last ? 65536 : Int(((Double(pixel + 1) - start) / length * 65536).rounded())
@@ -45,15 +45,15 @@ private struct Shares {
     }
 }
 
-/// Shrinks one row after the other: first the rows that it covers become one, then that becomes shorter.
+/// Shrinks one row after the other: first the rows that it covers become one, then that one is shortened.
 private struct Shrinker {
     private let width: Int
-    /// Of each pixel of a shorter row the first of the pixels it covers, and the shares of `pairs` · 2 of them, each for four
+    /// For each pixel of a shorter row: the first pixel that it covers, and the shares of `pairs` · 2 pixels, each for four
     /// channels.
     private var firsts: [Int] = []
     private var shares: [SIMD8<UInt16>] = []
     private let pairs: Int
-    /// Each channel times 256, with pixels behind the last for shares of 0.
+    /// Each channel times 256, with pixels after the last for shares of 0.
     private var line: [UInt16]
 
     init(width: Int, to count: Int) {
@@ -94,7 +94,7 @@ private struct Shrinker {
         }
     }
 
-    /// Of four pixels, each times 256.
+    /// The mean of four pixels, each times 256.
     @inline(__always)
     private static func channels(_ source: Span<UInt32>, _ index: Int) -> SIMD16<UInt16> {
         SIMD16<UInt16>(truncatingIfNeeded: source.fourByChannels(at: index)) &<< 8

@@ -12,7 +12,7 @@ struct SolidPaint {
         source = SourceChannels(SIMD8(repeating: color.premultiplied))
     }
 
-    /// Paints pixels from `start` to `end` as covered by a run, whose bytes for them begin at `offset`.
+    /// Paints pixels from `start` to `end` as a run covers them; the run's bytes for them begin at `offset`.
     @inline(__always)
     func paint(
         _ run: CoverageRun, _ start: Int, _ end: Int, _ bytes: Span<UInt8>, _ offset: Int,
@@ -113,14 +113,13 @@ struct SolidPaint {
     }
 }
 
-/// Step 5 with a colour: paints coverage as it comes from the scan, without keeping it.
+/// Step 5 with a colour: paints coverage as it arrives from the scan, without keeping it.
 struct SolidReceiver: CoverageReceiver {
     private let paint: SolidPaint
     private let layout: PixelLayout
     private var line = 0
-    /// Has no meaning: the pixels that `prefetch` has read. Swift cannot ask for memory to be fetched to the cache, only read
-    /// it, and what is read and not used is not read at all. So it goes here, and in the end to the rasterizer, which ignores
-    /// it.
+    /// Has no meaning: it combines the pixels that `prefetch` has read. Swift cannot prefetch memory, only read it, and a read
+    /// whose result is not used is optimized away. So the result goes here, and in the end to the rasterizer, which ignores it.
     private(set) var seen: UInt32 = 0
 
     /// `pixels` must hold the layout's pixels, of which `box` is a part.
@@ -163,7 +162,7 @@ struct SolidReceiver: CoverageReceiver {
 }
 
 extension Rasterizer {
-    /// Fills whole pixels with a colour, inside the layout: what a path around them gives, without a path.
+    /// Fills whole pixels with a colour, inside the layout: the same as filling a path around them, without a path.
     public func fill(_ rect: PixelRect, color: Color, into pixels: inout MutableSpan<UInt32>, layout: PixelLayout) {
         let visible = rect.intersection(layout.bounds)
         guard color.alpha > 0, !visible.isEmpty else { return }
