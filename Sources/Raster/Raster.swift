@@ -1,33 +1,34 @@
 // Raster: a path becomes coverage, and coverage and a colour become premultiplied pixels. Its folders are the steps of a fill.
 //
-//  1. Outline/, bounds: the box of the mapped points says which pixels may change, and whether all coordinates are near enough
-//     for whole numbers (PathBounds.swift; a path with others goes through FarPaths.swift).
-//  2. Outline/, flatten: lines and pieces of curves go to the grid of 1/256 pixels as edges that point down (Flattening.swift,
+//  1. Outline/, bounds: the box of the mapped points gives the pixels that may change, and whether all coordinates are small
+//     enough for whole numbers (PathBounds.swift; other paths go through FarPaths.swift).
+//  2. Outline/, flatten: lines and pieces of curves become edges that point down, on a grid of 1/256 pixels (Flattening.swift,
 //     Paths/CurvePieces.swift, Paths/HalfCounts.swift, Subpixel.swift, Edges.swift, EdgeLine.swift).
 //  3. Accumulate/, cells: each edge adds to every cell it crosses the signed area between itself and the cell's right side,
-//     and to the next cell the rest of its height, so that a running sum along a row is the coverage (Cells.swift). It is cut
-//     at the rows (EdgeAdder.swift). Parts that cross few columns' borders wait in a batch and are weighed eight at a time
-//     (PartBatch.swift); the others are added eight columns at a time (WideParts.swift). `Accumulator` owns the memory: a
-//     small box is one band, a large one goes by bands of rows that fit the second-level cache (EdgeBuckets.swift).
-//  4. Accumulate/, sweep: the running sum, folded by the fill rule, is handed on as runs of even coverage and as groups of
-//     eight pixels, and the cells are cleared on the way (Sweep.swift, CoverageReceiver.swift).
-//  5. Paint/: coverage and a colour for each pixel become pixels, source-over, without being kept in between (SolidPaint.swift,
-//     ColorReceiver.swift, Blending.swift).
+//     and to the next cell the rest of its height, so that a running sum along a row is the coverage (Cells.swift). An edge is
+//     cut at the rows (EdgeAdder.swift). Parts that cross few borders of columns wait in a batch and are computed eight at a
+//     time (PartBatch.swift); the others are added eight columns at a time (WideParts.swift). `Accumulator` owns the memory: a
+//     small box is one band; a large one is worked through in bands of rows that fit the second-level cache
+//     (EdgeBuckets.swift).
+//  4. Accumulate/, sweep: the running sum, mapped by the fill rule, is passed on as runs of even coverage and as groups of
+//     eight pixels. The cells are cleared on the way (Sweep.swift, CoverageReceiver.swift).
+//  5. Paint/: coverage and a colour for each pixel become pixels, source-over, without being stored in between
+//     (SolidPaint.swift, ColorReceiver.swift, Blending.swift).
 //
-// Where a path lies over itself inside a pixel the sum of step 3 is wrong. Overlaps/ corrects those pixels before the sweep, if
-// asked to. Coverage that is looked at again (under a clip's mask, of kept letters, of images, of layers) is received by a
-// `CoverageBand` as runs (Kept/), multiplied by those of a mask, and painted run by run.
+// Where a path overlaps itself inside a pixel the sum of step 3 is wrong. Overlaps/ corrects those pixels before the sweep, if
+// requested. Coverage that is read again (for clips, kept letters, images, layers) goes to a `CoverageBand` as runs (Kept/),
+// is multiplied by a mask if there is one, and is painted run by run.
 //
 // Steps 1 to 4 know no colour and no picture. All sums are whole numbers, and each number depends on the edge and the pixel
-// alone, not on what is clipped away: a picture painted in tiles has the same bytes as the picture painted whole, and edges
-// may come in any order.
+// alone, not on clipping: a picture painted in tiles has the same bytes as the picture painted whole, and the order of edges
+// does not matter.
 //
-// It knows no text, no command and no screen. Its unsafe code is in UncheckedAccess.swift, for speed.
+// The module knows no text, no command and no screen. Its unsafe code is in UncheckedAccess.swift, for speed.
 
 public import Geometry
 public import Paths
 
-/// Fills paths and kept coverage. One of them is kept for long, as its buffers grow to what the pictures need and stay.
+/// Fills paths and kept coverage. Keep one for long: its buffers grow to what the pictures need and stay.
 public struct Rasterizer: Sendable {
     private var scanner = CoverageScanner()
     var band = CoverageBand()
@@ -38,7 +39,7 @@ public struct Rasterizer: Sendable {
     /// Has no meaning: see `SolidReceiver.seen`.
     var seen: UInt32 = 0
 
-    /// What is true of pixels in which a path lies over itself.
+    /// How pixels inside which a path overlaps itself are covered.
     public var overlaps = OverlapRule.summed
 
     public init(overlaps: OverlapRule = .summed) { self.overlaps = overlaps }

@@ -12,7 +12,7 @@ final class ConnectorWatch {
     private var connected: Set<String>
 
     /// For this many seconds after opening a display, a screen that appears is not new. Some televisions disconnect and
-    /// reconnect when their mode is set, and restarting then would repeat that for ever.
+    /// reconnect when their mode is set, and restarting then would repeat that without end.
     private static let settling = 10.0
 
     /// The directory of the connectors, the socket of uevents, which it takes over, and when the display was opened. They are

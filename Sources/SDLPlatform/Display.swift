@@ -75,8 +75,8 @@ public final class Display {
         return reader.read(events, clock, surroundings).compactMap(noticed)
     }
 
-    /// Sleeps in the kernel until there may be an event, `wake` is called, or the timeout in seconds is over. Nil waits for
-    /// ever; NaN or less than 0 does not wait. It may return early without a reason.
+    /// Sleeps in the kernel until there may be an event, `wake` is called, or the timeout in seconds is over. Nil waits
+    /// without end; NaN or less than 0 does not wait. It may return early without a reason.
     public func wait(timeout: Double?) { sleeper.wait(timeout: timeout) }
 
     /// Lets other threads end a wait.

@@ -41,7 +41,7 @@ final class Sleeper {
     /// True if the kernel's devices are needed and none can be read.
     var seesNoDevice: Bool { devices?.canReadNone ?? false }
 
-    /// Seconds; nil is for ever, NaN and less than 0 are 0. It may return early without anything to report.
+    /// Seconds; nil is without end, NaN and less than 0 are 0. It may return early without anything to report.
     func wait(timeout: Double?) {
         let seconds = timeout.map { $0 > 0 ? min($0, Self.longest) : 0 }
         if waker.take() { return }
@@ -91,7 +91,7 @@ final class Sleeper {
         return SDL_HasEvents(SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) == SDL_TRUE
     }
 
-    /// The readable descriptors; none after a timeout or a signal. Infinity waits for ever.
+    /// The readable descriptors; none after a timeout or a signal. Infinity waits without end.
     private func poll(_ descriptors: [Int32], seconds: Double) -> [Int32] {
         var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         // sysfs(5) reports a changed file with POLLPRI

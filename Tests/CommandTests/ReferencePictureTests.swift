@@ -157,8 +157,7 @@ private struct Moments {
         for wait in [0.1, 0.25, 0.13, 0.08] { take(after: wait) }
     }
 
-    /// The finger's distance for a displayed pull is the inverse of the rubber band (Documentation/Behaviour.md, "Rubber
-    /// band").
+    /// The finger's distance for a displayed pull is the inverse of the rubber band (Behaviour.md, "Rubber band").
     private mutating func pull(to pull: Double, x: Double) {
         let way = pull * Moments.viewport / (0.55 * (Moments.viewport - pull))
         list.handle(.dragMoved(translation: way, Point(x, 310 + way)), at: time)

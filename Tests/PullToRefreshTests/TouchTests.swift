@@ -163,8 +163,8 @@ struct Panel {
     /// C of the wave: where it follows the finger to.
     private func waveX(_ list: RefreshableScroll) -> Double { Drawn(list).controls.dropFirst(3).first?.x ?? .nan }
 
-    /// A list comes to rest within two seconds, or within two more after a fling: a fling takes up to 4.5 s (Behaviour.md,
-    /// "Fling").
+    /// A list comes to rest within two seconds, or within two more after a fling: a fling takes up to 4.5 s
+    /// (Behaviour.md, "Fling").
     @Test func anyFingersLeaveTheListAtRest() {  // R42
         for seed in 0..<10_000 as Range<UInt64> {
             var random = Random(seed: seed)

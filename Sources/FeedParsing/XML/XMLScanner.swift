@@ -1,5 +1,5 @@
 /// Tokenizes a document that need not be well-formed. A `<` or `&` that begins nothing is text. Attributes need no quotes;
-/// comments, sections and declarations need no end. Linear: a search that ran to the end of the document in vain is not
+/// comments, sections and declarations need no end. Linear: a search that ran to the end of the document without success is not
 /// repeated.
 struct XMLScanner {
     let bytes: [UInt8]

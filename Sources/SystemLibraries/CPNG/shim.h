@@ -29,7 +29,7 @@ static inline void png_file_fail(png_structp png, png_const_charp words) {
 
 static inline void png_file_ignore(png_structp png, png_const_charp words) {}
 
-// Whatever the file holds becomes four bytes a pixel, which are a word 0xAARRGGBB with straight alpha in this machine's memory.
+// Any format becomes four bytes a pixel, which are a word 0xAARRGGBB with straight alpha in this machine's memory.
 static inline void png_set_straight_words(png_structp png) {
   png_set_expand(png);
   png_set_scale_16(png);
@@ -43,7 +43,7 @@ static inline void png_set_straight_words(png_structp png) {
 #endif
 }
 
-// Reads a picture of just this size into as many words. 1, or 0 with the reason in the file; warnings are none.
+// Reads a picture of exactly this size into as many words. 1, or 0 with the reason in the file. Warnings are ignored.
 static inline int png_file_read(struct png_file *file, png_uint_32 width, png_uint_32 height, png_uint_32 *words) {
   png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, file, png_file_fail, png_file_ignore);
   png_infop info = png ? png_create_info_struct(png) : NULL;
@@ -71,5 +71,5 @@ static inline png_uint_32 png_straight_words(void) {
   return __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ ? PNG_FORMAT_BGRA : PNG_FORMAT_ARGB;
 }
 
-// Bytes that are enough for the file of a picture, whatever its pixels.
+// The most bytes that the file of a picture may have.
 static inline size_t png_longest_file(png_image image) { return PNG_IMAGE_PNG_SIZE_MAX(image); }

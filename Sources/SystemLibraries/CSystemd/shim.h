@@ -7,7 +7,7 @@
 #include <sys/pidfd.h>
 #include <systemd/sd-daemon.h>
 
-// Calls of libc that Swift does not see: pipe2 and the closing of descriptors are GNU's, pidfd_open stands in no module.
+// Calls of libc that Swift does not import: pipe2 and the closing of descriptors are GNU's, pidfd_open is in no module.
 
 int pipe2(int ends[2], int flags);
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
@@ -15,16 +15,16 @@ int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions
 // A descriptor that becomes readable when the process has ended, close-on-exec; -1 and errno on failure.
 static inline int process_handle(pid_t process) { return pidfd_open(process, 0); }
 
-// What getopt_long says in its result and its global variables, which Swift may not read, as one value.
+// The result of getopt_long and its global variables, which Swift may not read, as one value.
 struct option_step {
-  int code;           // what it returned; -1 at the end
+  int code;           // the result; -1 at the end
   const char *value;  // optarg
   int refused;        // optopt
-  int next;           // optind: the word after the ones it has read
+  int next;           // optind: the first argument not read yet
 };
 
-// One step over the words. `begins` starts anew and makes glibc forget an earlier run. Options and operands come
-// in their order, and nothing is printed.
+// One step over the arguments. `begins` starts from the first one and resets glibc's state of an earlier run. Options and
+// operands come in their order, and nothing is printed.
 static inline struct option_step next_option(int count, char **words, const struct option *options, int begins) {
   if (begins) optind = 0;
   opterr = 0;

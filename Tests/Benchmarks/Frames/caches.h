@@ -8,7 +8,7 @@
 #define LINE_BITS 6
 #define DIRTY (1ull << 63)
 
-// The lines of a set stand in `tags`, the most recent first: the line's number and 1, so that 0 is an empty place.
+// `tags` holds the lines of a set, the most recent first: the line's number plus 1, so that 0 is an empty place.
 typedef struct { unsigned sets, ways; uint64_t *tags; } cache;
 
 static cache codeCache, dataCache, sharedCache;
@@ -25,7 +25,7 @@ static void makeCaches(void) {
   sharedCache = makeCache(512, 16);
 }
 
-// Whether the line was there. `*left` is the tag of the line that had to leave for it, or 0.
+// Whether the line was in the cache. `*left` is the tag of the line that it replaced, or 0.
 static bool touchLine(cache *c, uint64_t line, bool isWrite, uint64_t *left) {
   uint64_t *set = c->tags + line % c->sets * c->ways;
   unsigned place = 0;

@@ -1,5 +1,5 @@
-// Blend2D. PyPI's wheel blend2d-python has its library but no headers: the few functions and numbers that are needed stand
-// here.
+// Blend2D. PyPI's wheel blend2d-python has its library but no headers, so the few functions and numbers that are needed are
+// declared here.
 #include "harness.h"
 
 struct BLObject {

@@ -57,7 +57,7 @@ struct FreeType : Peer {
         return probe(scene);
     }
 
-    /// Its pool of cells is of a fixed size; what needs more is refused.
+    /// Its pool of cells has a fixed size; a path that needs more is rejected.
     std::string probe(const Scene &scene) {
         std::vector<uint32_t> pixels(size_t(scene.width) * scene.height);
         for (const Item &item : items)

@@ -63,7 +63,7 @@ struct Block {
         }
     }
 
-    /// Of all points, those that bend a curve, too.
+    /// The bounds of all points, control points included.
     Box box() const {
         Box box;
         for (size_t i = 0; i + 1 < points.size(); i += 2) {
@@ -181,7 +181,7 @@ struct SolidBlend {
     }
 };
 
-/// The picture that is painted into, at a multiple of 2 MiB: where a row begins in the lines of the caches matters.
+/// The picture that is painted into, at a multiple of 2 MiB, because where a row begins within cache lines matters.
 struct Canvas {
     int width, height;
     uint32_t *pixels;
@@ -217,7 +217,7 @@ inline void toggleCounting() {
 #endif
 }
 
-/// The times of paintings over each other, sorted, in batches where one is short. One that takes a second is taken once.
+/// The times of painting again and again, sorted; short paintings in batches. A painting that takes a second is done once.
 template <class Paint>
 std::vector<double> measure(double duration, Paint &&paint) {
     auto time = [&](int count) {
@@ -301,7 +301,7 @@ int benchMain(const char *peerName, int count, char **words) {
     return 0;
 }
 
-/// The third of the way that makes a cubic of a quadratic curve: its controls, from the pen, the control and the end.
+/// The control points of the cubic that equals a quadratic curve, from the pen, the control point and the end.
 struct RaisedQuad {
     double points[6];
     RaisedQuad(double x, double y, const double *q)

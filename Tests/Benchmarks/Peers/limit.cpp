@@ -1,4 +1,4 @@
-// Not a rasterizer: it writes the pixels whose coverage was found before, which is what any rasterizer must do at least.
+// Not a rasterizer: it only writes pixels whose coverage was computed before, the least that any rasterizer must do.
 #include "true_coverage.h"
 
 struct Limit : Peer {

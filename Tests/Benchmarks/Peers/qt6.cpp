@@ -30,7 +30,7 @@ struct Qt6 : Peer {
             for (const Stop &stop : paint.stops) gradient.setColorAt(stop.offset, QColor::fromRgba(stop.color));
             return gradient;
         }
-        // Its angles are degrees and grow against the clock.
+        // Its angles are degrees and grow anticlockwise.
         QConicalGradient gradient(p[0], p[1], -p[2] * 180 / M_PI);
         for (const Stop &stop : paint.stops) gradient.setColorAt(1 - stop.offset, QColor::fromRgba(stop.color));
         return gradient;

@@ -1,5 +1,5 @@
-// The true coverage of a path, by following the winding on so many lines of every row of pixels; between two crossings it is
-// exact across. Curves are cut to 0.002 pixels.
+// The true coverage of a path: the winding number is followed on a number of lines in every row of pixels, and between two
+// crossings the coverage is exact. Curves are flattened to 0.002 pixels.
 #pragma once
 #include "harness.h"
 
@@ -65,7 +65,7 @@ struct TrueCoverage {
         }
     }
 
-    /// Each change between outside and inside: what it adds to its pixel, and what to all on its right.
+    /// Each change between outside and inside, as what it adds to its own pixel and to all pixels on its right.
     void cross(const std::vector<Side> &active, double y, bool evenOdd, std::vector<double> &changes) const {
         std::vector<Crossing> crossings;
         for (const Side &side : active)

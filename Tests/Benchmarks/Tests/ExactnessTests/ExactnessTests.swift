@@ -5,8 +5,8 @@ import Raster
 import Scenes
 import Testing
 
-/// The measured scenes beside their true coverage, every path white over black. Of 255 levels at most 12 with
-/// curves and at most 3 with lines may be wrong where no path lies over itself inside a pixel, and at most 16 where one does.
+/// The measured scenes against their true coverage, every path white over black. A pixel may be off by 12 of 255 levels with
+/// curves and by 3 with lines if no path overlaps itself inside it, and by 16 if one does.
 @Suite struct ExactnessTests {
     /// Strokes are compared with their outlines, which are scenes too.
     @Test(arguments: [
@@ -29,7 +29,7 @@ import Testing
         let picture = try Picture(scene: scene)
         let truth = picture.trueCoverage(linesPerRow: 64)
         #expect(picture.worstError(against: truth, .resolved) <= 16)
-        #expect(picture.worstError(against: truth, .summed) > 16, "nothing lies over itself here")
+        #expect(picture.worstError(against: truth, .summed) > 16, "no path overlaps itself here")
     }
 }
 
@@ -51,7 +51,7 @@ struct Picture {
         }
     }
 
-    /// The same of lines at most 0.05 pixels away.
+    /// The same, flattened to lines at most 0.05 pixels away.
     func flattened() -> Picture {
         var copy = self
         copy.fills = fills.map { fill in

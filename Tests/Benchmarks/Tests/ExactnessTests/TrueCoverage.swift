@@ -1,8 +1,8 @@
 import Geometry
 import Paths
 
-/// The true coverage of paths, white over black, found in another way than ours: on so many lines in every row of pixels the
-/// winding is followed from crossing to crossing, in floating point, and between two crossings the coverage is exact across.
+/// The true coverage of paths, white over black, by another method than ours: on a number of lines in every row of pixels the
+/// winding number is followed from crossing to crossing in floating point, and between two crossings the coverage is exact.
 struct TrueCoverage {
     let width: Int
     let height: Int
@@ -27,7 +27,7 @@ struct TrueCoverage {
         pixels = Array(repeating: 0, count: width * height)
     }
 
-    /// Lays a white path over what is there.
+    /// Paints a white path over the picture.
     mutating func add(_ path: Path, _ rule: FillRule) {
         let sides = TrueCoverage.sides(of: path).sorted { $0.top.y < $1.top.y }
         guard let first = sides.first else { return }
@@ -52,7 +52,7 @@ struct TrueCoverage {
         }
     }
 
-    /// Each change between outside and inside, as what it adds to its pixel and what to all pixels on its right.
+    /// Each change between outside and inside, as what it adds to its own pixel and to all pixels on its right.
     private func collect(_ crossings: [Crossing], _ rule: FillRule, _ changes: inout [Double]) {
         func isInside(_ winding: Int) -> Bool { rule == .evenOdd ? winding % 2 != 0 : winding != 0 }
         var winding = 0
@@ -101,7 +101,7 @@ struct TrueCoverage {
         return sides
     }
 
-    /// Lines at most 0.002 pixels from a curve: the second differences of its points bound its bend (Wang's formula).
+    /// Lines at most 0.002 pixels from a curve: the second differences of its points bound its curvature (Wang's formula).
     private static func curve(_ points: [Point], _ line: (Point) -> Void) {
         let bends = zip(points, zip(points.dropFirst(), points.dropFirst(2))).map { ($0 - $1.0 * 2 + $1.1).length }
         let degree = Double(points.count - 1)
