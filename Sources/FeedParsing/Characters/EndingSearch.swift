@@ -1,5 +1,5 @@
-/// Searches for endings in a document that is read forward. A search that reached the end of the document without success is not
-/// repeated, so a thousand comments without an end cost as much as one.
+/// Searches for endings in a document that is read forward. A search that reached the end of the document without success is
+/// not repeated, so a thousand comments without an end cost as much as one.
 struct EndingSearch {
     private var missing: Set<[UInt8]> = []
 
