@@ -236,7 +236,7 @@ extension Owl {
         curve(from: base, by: place.apply(Point(length * 0.85, 0)) - base, bend: 4, 2, "#FF2C4A26")
     }
 
-    /// A thin line with a loop, which lies over itself.
+    /// A thin line with a loop, which overlaps itself.
     private mutating func tendril(from base: Point, up: Double) {
         var path = Path()
         path.move(to: base)

@@ -11,7 +11,7 @@
 //     Benchmarks --tables                               tables: the scenes, the stages, cost against size, count and overdraw
 //     Benchmarks --generate DIR                         writes the scenes to DIR/scenes, those of the last three to DIR/costs
 //     … --size 3840x2160                                scaled to a size
-//     … --overlaps resolved                             exact where a path lies over itself inside a pixel, too
+//     … --overlaps resolved                             exact where a path overlaps itself inside a pixel, too
 
 import Foundation
 import MeasuredScenes
