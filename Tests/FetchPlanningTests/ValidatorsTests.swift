@@ -16,15 +16,15 @@ import Testing
     }
 }
 
-@Suite struct RetryDelayTests {
+@Suite struct RestTests {
     @Test(arguments: [(120, 120), (0, 0), (-5, 0), (.nan, 0), (1e300, 86_400), (.infinity, 86_400)] as [(Double, Double)])
     func isWhatTheServerAsksForUpToADay(asked: Double, given: Double) {
-        for status in [429, 503] { #expect(RetryDelay.seconds(status: status, asked: asked) == given) }
+        for status in [429, 503] { #expect(FetchDelay.rest(status: status, asked: asked) == given) }
     }
 
     @Test func isForServersThatAskForIt() {
-        #expect(RetryDelay.seconds(status: 429, asked: nil) == 600)
-        #expect(RetryDelay.seconds(status: 503, asked: nil) == nil)
-        for status in [200, 404, 500] { #expect(RetryDelay.seconds(status: status, asked: 60) == nil) }
+        #expect(FetchDelay.rest(status: 429, asked: nil) == 600)
+        #expect(FetchDelay.rest(status: 503, asked: nil) == nil)
+        for status in [200, 404, 500] { #expect(FetchDelay.rest(status: status, asked: 60) == nil) }
     }
 }
