@@ -18,6 +18,7 @@ extension Timestamp: Codable {
 }
 
 extension Feed {
+    /// Without `updateInterval` and `isCutShort`, which concern only whoever fetches the feed.
     enum CodingKeys: String, CodingKey { case format, title, link, language, entries, warnings }
 
     public func encode(to encoder: any Encoder) throws {

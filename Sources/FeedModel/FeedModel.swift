@@ -14,10 +14,15 @@ public struct Feed: Hashable, Sendable, Codable {
     public var entries: [Entry]
     /// The faults that were repaired, one sentence each, with the line if known.
     public var warnings: [String]
+    /// Seconds between two updates as the feed announces them (RSS's ttl, updatePeriod); finite and greater than 0. Not part of
+    /// the JSON, whose keys are a promise.
+    public var updateInterval: Double? = nil
+    /// Whether the end of the document is missing: it may have been truncated in transit. Not part of the JSON.
+    public var isCutShort = false
 
     public init(
         format: String, title: String? = nil, link: String? = nil, language: String? = nil, entries: [Entry] = [],
-        warnings: [String] = []
+        warnings: [String] = [], updateInterval: Double? = nil, isCutShort: Bool = false
     ) {
         self.format = format
         self.title = title
@@ -25,6 +30,8 @@ public struct Feed: Hashable, Sendable, Codable {
         self.language = language
         self.entries = entries
         self.warnings = warnings
+        self.updateInterval = updateInterval
+        self.isCutShort = isCutShort
     }
 }
 

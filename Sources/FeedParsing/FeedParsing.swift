@@ -29,10 +29,12 @@ public enum FeedParser {
             throw FeedParsingFailure(bytes.isEmpty ? "the body is empty" : "the body holds nothing but white space and NULs")
         }
         let base = baseURL.flatMap { Link.absolute($0, base: nil) }
-        if text[start] == UInt8(ascii: "{") || text[start] == UInt8(ascii: "[") {
-            return try JSONFeed.read(text, base: base, warnings: warnings)
-        }
-        return try XMLFeed.read(text, base: base, warnings: warnings)
+        let isJSON = text[start] == UInt8(ascii: "{") || text[start] == UInt8(ascii: "[")
+        let read = isJSON ? JSONFeed.read : XMLFeed.read
+        var feed = try read(text, base, warnings)
+        // What we cut ourselves has an end.
+        if bytes.count > Limits.document { feed.isCutShort = false }
+        return feed
     }
 }
 

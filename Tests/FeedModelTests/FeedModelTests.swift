@@ -34,6 +34,13 @@ import Testing
         #expect(try JSONDecoder().decode(Feed.self, from: JSONEncoder().encode(feed)) == feed)
     }
 
+    /// Its keys are a promise.
+    @Test func writesNothingOfWhatConcernsOnlyTheFetch() throws {
+        let feed = Feed(format: "rss", updateInterval: 3_600, isCutShort: true)
+        #expect(Set(try object(feed).keys) == Set(keys))
+        #expect(try JSONDecoder().decode(Feed.self, from: JSONEncoder().encode(feed)) == Feed(format: "rss"))
+    }
+
     @Test func refusesATimeThatIsNone() {
         let json = Data(#"{"id":null,"published":"yesterday"}"#.utf8)
         #expect(throws: DecodingError.self) { try JSONDecoder().decode(Entry.self, from: json) }

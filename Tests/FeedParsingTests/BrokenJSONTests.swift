@@ -38,6 +38,7 @@ import Testing
         let feed = try parse(String(whole.dropLast(lost)))
         #expect(feed.entries.map(\.title) == (lost == 4 ? ["A, }]", "B"] : ["A, }]", "B", "C"]))
         #expect(feed.warnings == ["the document ends too early; what stands before is read"])
+        #expect(feed.isCutShort)
     }
 
     @Test(arguments: [
@@ -64,6 +65,7 @@ import Testing
         let feed = try parse("{\"items\":[{\"title\":\"x\"}]}" + junk)
         #expect(feed.entries.map(\.title) == ["x"])
         #expect(feed.warnings.count == (junk == "\n" ? 0 : 1))
+        #expect(!feed.isCutShort)
     }
 
     @Test func readsBehindAByteOrderMark() throws {

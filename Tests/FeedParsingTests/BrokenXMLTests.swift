@@ -29,6 +29,33 @@ import Testing
         #expect(feed.warnings == ["line 1: the document ends inside <desc>"])
     }
 
+    @Test(arguments: [
+        "", "</channel>", "<item><title>C", "<item><title><![CDATA[C]]",
+        "<item><link href=\"/c",
+        "<item><!-- C", "<!-- C </rss>", "<item><title>C</title></item></chan", "<item>C</item", "<?x", "<",
+    ])
+    func saysThatTheEndIsMissing(rest: String) throws {
+        let feed = try parse("<rss><channel>\(two)\(rest)")
+        #expect(feed.isCutShort)
+        #expect(feed.entries.map(\.title).starts(with: ["A", "B"]))
+    }
+
+    @Test(arguments: [
+        "</channel></rss>", "</rss>", "<item><title>C</channel></rss>", "<a b=c>& &nbsp; <</rss>", "</rss><rss>", "</rss",
+        "<item><link href=\"/c>C</link></item></channel></rss>", "</x></rss>",
+    ])
+    func hasItsEndWhateverIsBroken(rest: String) throws {
+        #expect(try !parse("<rss><channel>\(two)\(rest)").isCutShort)
+    }
+
+    /// What our own limits leave out is not missing.
+    @Test func hasItsEndBehindTheLastEntryThatIsRead() throws {
+        #expect(try !parse(rss(String(repeating: "<item/>", count: 10_500))).isCutShort)
+        #expect(try !parse("<rss><channel>" + String(repeating: "<item/>", count: 10_500)).isCutShort)
+        let long = rss("<item><title>A</title></item>" + String(repeating: " ", count: 64 << 20))
+        #expect(try !parse(long).isCutShort)
+    }
+
     @Test func endsAnItemWhereTheNextBegins() throws {
         #expect(try titles(rss("<item><title>A</title><item><title>B</title></item>")) == ["A", "B"])
     }

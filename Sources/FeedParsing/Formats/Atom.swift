@@ -12,7 +12,8 @@ enum Atom {
             format: "atom",
             title: feed.atom("title")?.construct(limit: Limits.title),
             link: link(of: feed).flatMap { Link.absolute($0.href, base: $0.element.base ?? base) },
-            language: feed.language)
+            language: feed.language,
+            updateInterval: UpdateInterval.announced(by: feed))
     }
 
     static func entry(_ entry: XMLElement, _ context: EntryContext) -> Entry {

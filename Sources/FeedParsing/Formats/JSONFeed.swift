@@ -4,7 +4,7 @@ import FoundationEssentials
 /// JSON Feed 1.0 and 1.1, and other JSON with the same items.
 enum JSONFeed {
     static func read(_ text: [UInt8], base: String?, warnings: Warnings) throws(FeedParsingFailure) -> Feed {
-        let json = try JSONRepair.repaired(text, warnings: warnings)
+        let (json, isCutShort) = try JSONRepair.repaired(text, warnings: warnings)
         let document: JSONFeedDocument
         do {
             document = try JSONDecoder().decode(JSONFeedDocument.self, from: Data(json))
@@ -24,7 +24,7 @@ enum JSONFeed {
         return Feed(
             format: format(document.version ?? ""), title: document.title.flatMap { plain($0, limit: Limits.title) },
             link: link, language: document.language.flatMap { plain($0, limit: Limits.language) }, entries: entries,
-            warnings: warnings.all)
+            warnings: warnings.all, isCutShort: isCutShort)
     }
 
     private static func format(_ version: String) -> String {

@@ -9,14 +9,16 @@ struct JSONRepair {
     private var nesting = JSONNesting()
     private var isInText = false
 
-    static func repaired(_ text: [UInt8], warnings: Warnings) throws(FeedParsingFailure) -> [UInt8] {
+    static func repaired(
+        _ text: [UInt8], warnings: Warnings
+    ) throws(FeedParsingFailure) -> (json: [UInt8], isCutShort: Bool) {
         var repair = JSONRepair(bytes: text)
         try repair.run()
         if repair.repairs > 0 { warnings.add("\(repair.repairs) characters that JSON does not allow in text were replaced") }
-        guard repair.nesting.hasEnded else { return try repair.closed(warnings: warnings) }
+        guard repair.nesting.hasEnded else { return (try repair.closed(warnings: warnings), true) }
         let hasMore = !text[repair.position...].allSatisfy(isWhiteSpace)
         if hasMore { warnings.add("what stands behind the end of the JSON is left out") }
-        return repair.result
+        return (repair.result, false)
     }
 
     private init(bytes: [UInt8]) {

@@ -22,7 +22,8 @@ enum RSS {
             link: link(of: channel, base: base),
             language: (channel.child(.rss, "language") ?? channel.child(.dublinCore, "language"))?.shortText(
                 limit: Limits.language)
-                ?? channel.language)
+                ?? channel.language,
+            updateInterval: UpdateInterval.announced(by: channel))
     }
 
     static func link(of channel: XMLElement, base: String?) -> String? {

@@ -10,6 +10,7 @@ enum XMLFeed {
         feed.format = format
         feed.entries = entries
         feed.warnings = warnings.all
+        feed.isCutShort = builder.isCutShort
         return feed
     }
 
@@ -31,7 +32,7 @@ enum XMLFeed {
         while let element = builder.nextEntry() {
             guard entries.count < Limits.entries else {
                 warnings.add("line \(builder.line()): only the first \(Limits.entries) entries are read")
-                _ = builder.finish()
+                builder.finish()
                 break
             }
             if entries.isEmpty { context.learn(from: builder.unfinished) }

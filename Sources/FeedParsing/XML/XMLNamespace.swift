@@ -2,7 +2,7 @@
 enum XMLNamespace: Hashable {
     /// RSS's own, in whatever form: no namespace at all, or one of those RSS 0.90, 1.0 and its copies gave it.
     case rss
-    case atom, rdf, dublinCore, terms, content, media, itunes, xhtml, xml, other
+    case atom, rdf, dublinCore, terms, content, syndication, media, itunes, xhtml, xml, other
 
     /// The vocabulary of a namespace address, found by the part that its many misspellings share; nil if unknown.
     init?(address: [UInt8]) {
@@ -25,6 +25,7 @@ enum XMLNamespace: Hashable {
     private static let vocabulary: [(part: String, namespace: XMLNamespace)] = [
         ("www.w3.org/2005/atom", .atom), ("purl.org/atom", .atom), ("22-rdf-syntax-ns", .rdf),
         ("purl.org/dc/elements", .dublinCore), ("purl.org/dc/terms", .terms), ("purl.org/rss/1.0/modules/content", .content),
+        ("purl.org/rss/1.0/modules/syndication", .syndication),
         ("search.yahoo.com/mrss", .media), ("rssboard.org/media-rss", .media), ("itunes.com/dtds", .itunes),
         ("itunes.apple.com/dtds", .itunes), ("w3.org/1999/xhtml", .xhtml), ("purl.org/rss/1.0/modules", .other),
         ("purl.org/rss", .rss), ("purl.org/net/rss", .rss), ("netscape.com", .rss), ("userland.com/rss", .rss),
@@ -37,6 +38,7 @@ enum XMLNamespace: Hashable {
         case "dc": self = .dublinCore
         case "dcterms": self = .terms
         case "content": self = .content
+        case "sy": self = .syndication
         case "media": self = .media
         case "itunes": self = .itunes
         case "atom", "atom10", "a10": self = .atom

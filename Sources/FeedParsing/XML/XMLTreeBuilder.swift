@@ -3,6 +3,8 @@
 struct XMLTreeBuilder {
     /// The feed without its entries, once the document has been read.
     private(set) var root: XMLElement?
+    /// Whether the document ended before its root.
+    private(set) var isCutShort = false
 
     private struct Open {
         /// As written, to match its end tag.
@@ -53,18 +55,17 @@ struct XMLTreeBuilder {
         while root == nil, let token = scanner.next() {
             if let entry = take(token) { return entry }
         }
-        return finish()
+        guard root == nil, !open.isEmpty else { return nil }
+        isCutShort = true
+        if open.count > 2 { scanner.warn("the document ends inside <\(open[open.count - 1].name)>") }
+        return close(to: 0)
     }
 
     /// The elements of the feed read so far that are not finished, outermost first.
     var unfinished: some Sequence<XMLElement> { open.lazy.map(\.element) }
 
     /// Stops reading: closes what is open.
-    mutating func finish() -> XMLElement? {
-        guard root == nil, !open.isEmpty else { return nil }
-        if open.count > 2 { scanner.warn("the document ends inside <\(open[open.count - 1].name)>") }
-        return close(to: 0)
-    }
+    mutating func finish() { _ = close(to: 0) }
 
     private mutating func take(_ token: XMLToken) -> XMLElement? {
         switch token {
