@@ -44,7 +44,7 @@ let modules = [
     Module(floor: 2, name: "Scrolling", uses: ["Animation"]),
     Module(floor: 2, name: "FeedFetching", uses: ["FetchPlanning"]),
     Module(floor: 2, name: "WorkerContract", uses: ["FeedModel", "FetchPlanning"]),
-    Module(floor: 2, name: "FeedStore", uses: ["FeedModel", "CSQLite"]),
+    Module(floor: 2, name: "FeedStore", uses: ["FeedModel", "FetchPlanning", "CSQLite"]),
     Module(floor: 3, name: "Drawing", uses: ["Geometry", "Paths", "PNGCoding", "Raster"]),
     Module(floor: 3, name: "Scenes", uses: ["Geometry", "Paths", "Raster"]),
     Module(
@@ -100,11 +100,15 @@ let programSettings: [LinkerSetting] = [
     .unsafeFlags(["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"], .when(configuration: .release))
 ]
 
-/// In the worker these functions of the C target stand before libdispatch's (its head says why).
+/// In the worker these functions of the C targets stand before libdispatch's and libcurl's (their heads say why).
 let workerSettings: [LinkerSetting] = [
     .unsafeFlags(
         ["dispatch_source_create", "dispatch_source_set_event_handler"].flatMap { ["-Xlinker", "--wrap=\($0)"] },
-        .when(configuration: .release))
+        .when(configuration: .release)),
+    .unsafeFlags(
+        ["curl_easy_setopt", "curl_multi_info_read", "curl_url_get", "curl_url_set"].flatMap {
+            ["-Xlinker", "--export-dynamic-symbol=\($0)"]
+        }),
 ]
 
 let package = Package(
@@ -120,7 +124,8 @@ let package = Package(
             return module.floor == 7
                 ? .executableTarget(
                     name: module.name,
-                    dependencies: module.name == "pullkiosk-worker" ? dependencies + ["PolledWriteSources"] : dependencies,
+                    dependencies: module.name == "pullkiosk-worker"
+                        ? dependencies + ["PolledWriteSources", "CurlRepairs"] : dependencies,
                     swiftSettings: settings,
                     linkerSettings: module.name == "pullkiosk-worker" ? programSettings + workerSettings : programSettings)
                 : .target(
@@ -136,6 +141,7 @@ let package = Package(
         }
         + [
             .target(name: "PolledWriteSources"),
+            .target(name: "CurlRepairs"),
             .target(name: "TestSupport", dependencies: ["Geometry"], path: "Tests/TestSupport", swiftSettings: settings),
             .testTarget(name: "HouseTests", swiftSettings: settings),
         ]

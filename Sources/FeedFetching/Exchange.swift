@@ -12,14 +12,13 @@ import Synchronization
 final class Exchange: NSObject, URLSessionDataDelegate, Sendable {
     enum Answer: Sendable {
         case found(FetchAnswer)
-        /// Holds the Location header; empty when there was none.
-        case redirect(String)
+        case redirect(Redirect)
     }
 
     private struct State {
         var outcome: Result<Answer, FetchFailure>?
         var contentType: String?
-        var validators = Validators()
+        var version = FetchedVersion()
         var hasAnswered = false
         var body: [UInt8] = []
     }
@@ -118,7 +117,7 @@ extension Exchange {
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
         completionHandler(nil)
-        decide(.success(.redirect(response.value(forHTTPHeaderField: "Location") ?? "")))
+        decide(.success(.redirect(response.redirect)))
     }
 
     func urlSession(
@@ -140,15 +139,15 @@ extension Exchange {
         state.withLock {
             $0.hasAnswered = true
             $0.contentType = response.value(forHTTPHeaderField: "Content-Type")
-            $0.validators = response.validators
+            $0.version = response.version
         }
         switch response.statusCode {
         case 200..<300 where response.statusCode != 206:  // an unrequested partial response is not a document
             if response.expectedContentLength > Int64(limits.bytes) { failAsTooLarge() }
         case 301, 302, 303, 307, 308:
-            decide(.success(.redirect(response.value(forHTTPHeaderField: "Location") ?? "")))
+            decide(.success(.redirect(response.redirect)))
         case 304 where !validators.isEmpty:
-            decide(.success(.found(.unchanged(validators.updated(by: response.validators)))))
+            decide(.success(.found(.unchanged(response.version(confirming: validators)))))
         default: failAsRefused(response)
         }
     }
@@ -187,10 +186,10 @@ extension Exchange {
     }
 
     private func deliver() {
-        let (body, contentType, validators) = state.withLock { ($0.body, $0.contentType, $0.validators) }
+        let (body, contentType, version) = state.withLock { ($0.body, $0.contentType, $0.version) }
         guard !body.isEmpty else { return fail(.empty, "the body is empty") }
         let document = FetchedDocument(
-            bytes: body, contentType: contentType, finalURL: address.publicText, validators: validators)
+            bytes: body, contentType: contentType, finalURL: address.publicText, version: version)
         decide(.success(.found(.document(document))))
     }
 
@@ -202,7 +201,22 @@ extension Exchange {
 }
 
 extension HTTPURLResponse {
-    fileprivate var validators: Validators {
-        Validators(etag: value(forHTTPHeaderField: "ETag"), lastModified: value(forHTTPHeaderField: "Last-Modified"))
+    fileprivate var redirect: Redirect {
+        Redirect(
+            location: value(forHTTPHeaderField: "Location") ?? "", isPermanent: statusCode == 301 || statusCode == 308)
+    }
+
+    fileprivate var version: FetchedVersion {
+        FetchedVersion(
+            validators: Validators(
+                etag: value(forHTTPHeaderField: "ETag"), lastModified: value(forHTTPHeaderField: "Last-Modified")),
+            serverInterval: Freshness.seconds(header: value(forHTTPHeaderField:)))
+    }
+
+    fileprivate func version(confirming validators: Validators) -> FetchedVersion {
+        var version = version
+        version.validators = validators.updated(by: version.validators)
+        version.isWhole = false
+        return version
     }
 }

@@ -27,8 +27,14 @@ struct FailureMessage {
                 (.brokenOff, "what answers there is not HTTP")
             case _ where says("content encoding type"):
                 (.brokenOff, "the body is compressed in a way that is not known here")
-            case _ where says("invalid content-length", "response headers", "writing header", "response code in http"),
-                _ where says("version mismatch", "nul byte in header", "unsolicited transfer-encoding", "writing output"):
+            case _ where says("too large response headers", "grew larger than allowed"):
+                (.brokenOff, "the head of its answer is too long")
+            case _ where says("out of memory"): (.brokenOff, "a line of its head is too long, or memory is short")
+            case _ where says("invalid content-length", "writing header", "response code in http", "header without colon"),
+                _
+            where says(
+                "invalid response headers", "version mismatch", "nul byte in header", "unsolicited transfer-encoding",
+                "writing output"):
                 (.brokenOff, "the head of its answer is not sound HTTP")
             case _ where says("content unencoding", "content or transfer-encoding"):
                 (.brokenOff, "the compressed body is corrupt")
@@ -41,8 +47,7 @@ struct FailureMessage {
                 (.clock, "the certificate is not yet valid; is this machine's clock right?")
             case .cannotConnectToHost: (.refused, "the connection is refused")
             case _ where says("connect to server"): (.offline, "no network leads there")
-            // URLSession of Swift 6.3 rejects every IPv6 literal (swift-corelibs-foundation 5496).
-            case .badURL: (.badURL, "an address that cannot be fetched: it has IPv6's numbers for a name, or no such port")
+            case .badURL: (.badURL, "an address that cannot be fetched: there is no such host or port")
             default: (nil, "")
             }
     }

@@ -4,10 +4,11 @@
 // keep its own timeout, does not resolve a redirect's Location as RFC 3986 says, never calls back on a 401 or on a redirect
 // without a Location, and accepts bytes as fast as they come. So this module has its own deadline (FeedFetcher below),
 // follows redirects itself (WebAddress.swift), counts bytes (Exchange.swift) and words every failure for an operator
-// (FailureMessage.swift). It has no cache: the caller that keeps the document keeps its validators too (FetchPlanning). It
-// cannot limit the memory that a compressed body takes between the network and the byte count: run it in a separate process,
-// under an address-space limit, that ends when `fetch` returns. It cannot detect a compressed body that was truncated before
-// it was sent: that looks like a shorter document.
+// (FailureMessage.swift). URLSession also rejects heads and addresses that curl accepts, and traps on a head that is cut short:
+// that is mended beneath it, in the worker alone (CurlRepairs.c). This module has no cache: the caller that keeps the document
+// keeps its validators too (FetchPlanning). It cannot limit the memory that a compressed body takes between the network and
+// the byte count: run it in a separate process, under an address-space limit, that ends when `fetch` returns. It cannot detect
+// a compressed body that was truncated before it was sent: that looks like a shorter document.
 
 import Dispatch
 public import FetchPlanning
@@ -42,15 +43,15 @@ public struct FetchedDocument: Hashable, Sendable {
     /// The address after all redirects, which is the base of relative links. Without the user and password that an address
     /// may contain.
     public let finalURL: String
-    /// To be sent with the next fetch.
-    public let validators: Validators
+    /// Without the feed's own interval, which only a reader of feeds can find.
+    public internal(set) var version: FetchedVersion
 }
 
 /// The answer to a fetch.
 public enum FetchAnswer: Hashable, Sendable {
     case document(FetchedDocument)
-    /// The server still has the version that was sent to it. Send these validators next time.
-    case unchanged(Validators)
+    /// The server still has the version that was sent to it.
+    case unchanged(FetchedVersion)
 }
 
 /// The entry point of this module.
@@ -61,22 +62,37 @@ public enum FeedFetcher {
     /// A redirect may lead from http to https but not back, and to no other scheme.
     ///
     /// - Parameters:
+    ///   - movedTo: where an earlier answer said that the document has moved for good. The fetch begins there, as if `url` had
+    ///     redirected to it; at `url` itself if such a redirect would not be followed.
     ///   - validators: those of the version that the caller has. Without any the answer is always a document.
     ///   - userAgent: for the server's log: the program's name, version and address.
     public static func fetch(
-        _ url: String, unlessStill validators: Validators = Validators(), limits: FetchLimits = FetchLimits(),
-        userAgent: String = "pullkiosk"
+        _ url: String, movedTo: String? = nil, unlessStill validators: Validators = Validators(),
+        limits: FetchLimits = FetchLimits(), userAgent: String = "pullkiosk"
     ) throws(FetchFailure) -> FetchAnswer {
         let end = DispatchTime.now() + limits.usableDeadline
-        var address = try WebAddress(url)
+        var route = try FetchRoute(from: url, movedTo: movedTo)
         for _ in 0...max(limits.redirects, 0) {
-            let exchange = Exchange(address: address, validators: validators, limits: limits, userAgent: userAgent)
+            let exchange = Exchange(address: route.address, validators: validators, limits: limits, userAgent: userAgent)
             switch try exchange.run(until: end) {
-            case .found(let answer): return answer
-            case .redirect(let location): address = try address.following(location)
+            case .found(let answer): return answer.moved(to: route.movedTo)
+            case .redirect(let redirect): try route.follow(redirect)
             }
         }
-        throw FetchFailure(.redirect, "\(address.authority): more than \(max(limits.redirects, 0)) redirects")
+        throw FetchFailure(.redirect, "\(route.address.authority): more than \(max(limits.redirects, 0)) redirects")
+    }
+}
+
+extension FetchAnswer {
+    fileprivate func moved(to address: String?) -> FetchAnswer {
+        switch self {
+        case .document(var document):
+            document.version.movedTo = address
+            return .document(document)
+        case .unchanged(var version):
+            version.movedTo = address
+            return .unchanged(version)
+        }
     }
 }
 

@@ -28,7 +28,7 @@ public struct FetchFailure: Error, Hashable, Sendable {
     public let reason: Reason
     /// One line that begins with the server, such as `news.example.org: the name does not resolve`.
     public let message: String
-    /// How long the server asks to be left alone (`RetryDelay` of FetchPlanning), in seconds, at most a day.
+    /// How long the server asks to be left alone (`FetchDelay` of FetchPlanning), in seconds, at most a day.
     public let retryAfter: Double?
 
     init(_ reason: Reason, _ message: String, retryAfter: Double? = nil) {
@@ -36,7 +36,4 @@ public struct FetchFailure: Error, Hashable, Sendable {
         self.message = message
         self.retryAfter = retryAfter
     }
-
-    /// True if the network is at fault rather than the feed.
-    public var isOffline: Bool { reason == .offline }
 }

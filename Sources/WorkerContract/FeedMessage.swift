@@ -6,7 +6,7 @@ import FoundationEssentials
 
 extension WorkerMessage<WorkerAnswer> {
     /// A worker's answer. Fails if the feed cannot be encoded.
-    public init(_ feed: Feed, version: Validators) throws {
+    public init(_ feed: Feed, version: FetchedVersion) throws {
         self.init(.feed(version: version), bytes: Array(try JSONEncoder().encode(feed)))
     }
 
@@ -15,9 +15,9 @@ extension WorkerMessage<WorkerAnswer> {
         switch content {
         case .feed(let version):
             (try? JSONDecoder().decode(Feed.self, from: Data(bytes)))
-                .map { .success(LoadedFeed(feed: $0, validators: version)) }
+                .map { .success(LoadedFeed(feed: $0, version: version)) }
         case .unchanged(let version):
-            bytes.isEmpty ? .success(LoadedFeed(feed: nil, validators: version)) : nil
+            bytes.isEmpty ? .success(LoadedFeed(feed: nil, version: version)) : nil
         case .failed(let failure): bytes.isEmpty ? .failure(failure) : nil
         }
     }

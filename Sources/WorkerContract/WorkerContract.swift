@@ -23,12 +23,14 @@ public enum WorkerRequest: Hashable, Sendable, Codable {
     /// Fetch a feed over HTTP and read it. No bytes follow.
     ///
     /// - url: an absolute http or https address. It may contain a password, so it is never an argument of a process.
+    /// - movedTo: where the server said that the feed has moved for good; it is fetched from there.
     /// - version: the version that we have; the answer may then be `unchanged`.
     /// - deadline: seconds from the request to the end of the fetch.
     /// - byteLimit: the largest document, in bytes after decompression.
     /// - userAgent: for the server's log.
     case fetchFeed(
-        url: String, version: Validators, deadline: Double, byteLimit: Int, userAgent: String, reading: FeedReading)
+        url: String, movedTo: String?, version: Validators, deadline: Double, byteLimit: Int, userAgent: String,
+        reading: FeedReading)
     /// Read the feed in the bytes that follow.
     case readFeed(reading: FeedReading)
 }
@@ -52,11 +54,11 @@ public struct FeedReading: Hashable, Sendable, Codable {
 
 /// A worker's answer.
 public enum WorkerAnswer: Hashable, Sendable, Codable {
-    /// A feed; its JSON follows (FeedCoding.swift). The validators are empty if the document was repaired: it may have been
-    /// truncated in transit, and must be fetched again.
-    case feed(version: Validators)
-    /// The server still has the version of the request. Send these validators next time. No bytes follow.
-    case unchanged(version: Validators)
+    /// A feed; its JSON follows (FeedCoding.swift). There are no validators if the end of the document is missing: it may have
+    /// been truncated in transit, and must be fetched again.
+    case feed(version: FetchedVersion)
+    /// The server still has the version of the request. No bytes follow.
+    case unchanged(version: FetchedVersion)
     /// There is no feed. No bytes follow.
     case failed(failure: LoadFailure)
 }
@@ -65,11 +67,11 @@ public enum WorkerAnswer: Hashable, Sendable, Codable {
 public struct LoadedFeed: Hashable, Sendable {
     /// Nil if the server still has the version that we have.
     public var feed: Feed?
-    public let validators: Validators
+    public var version: FetchedVersion
 
-    public init(feed: Feed?, validators: Validators) {
+    public init(feed: Feed?, version: FetchedVersion) {
         self.feed = feed
-        self.validators = validators
+        self.version = version
     }
 }
 
@@ -78,7 +80,11 @@ public struct LoadFailure: Error, Codable, Hashable, Sendable {
     public enum Cause: String, Codable, Sendable {
         /// There is no network, not only no access to this feed.
         case offline
-        /// The feed's server or disk, or the connection to it.
+        /// No answer came from the server: it was not reached, or the connection ended.
+        case unreached
+        /// The server answered that there is no such feed any more (410).
+        case gone
+        /// The server answered without a document, or a file cannot be read.
         case source
         /// The document is not a feed; the message does not name its source.
         case document

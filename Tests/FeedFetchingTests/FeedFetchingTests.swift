@@ -52,7 +52,7 @@ private func failure(
         #expect(document.contentType == nil)
     }
 
-    /// RFC 9110, section 15.2: a client skips interim answers, also when it did not ask for any.
+    /// RFC 9110, section 15.2: a client reads over those before the answer, also when it did not ask for any.
     @Test(arguments: ["100 Continue", "103 Early Hints"]) func readsOverInformationalAnswers(status: String) throws {
         let document = try fetch { _ in
             let before = "HTTP/1.1 \(status)\r\nLink: </style.css>; rel=preload\r\nContent-Type: text/css\r\n\r\n"
@@ -62,7 +62,7 @@ private func failure(
         #expect(document.contentType == "text/xml")
     }
 
-    /// A server may take as long as the deadline allows.
+    /// A server may think for as long as the deadline lets it.
     @Test func waitsForASlowAnswer() throws {
         let document = try fetch(limits: FetchLimits(deadline: 200)) { _ in
             usleep(1_500_000)
@@ -202,7 +202,6 @@ private func failure(
         #expect(failure.message.contains("the server answers \(status) ("))
         #expect(failure.message.contains(words))
         #expect(failure.message.hasPrefix("127.0.0.1:"))
-        #expect(!failure.isOffline)
     }
 
     @Test(arguments: [["WWW-Authenticate: Basic realm=\"x\""], ["WWW-Authenticate: Digest realm=\"x\", nonce=\"y\""], []])
@@ -235,8 +234,8 @@ private func failure(
         #expect(failure.message.hasSuffix(": " + words))
     }
 
-    /// URLSession of Swift 6.3.1 traps here ("Transfer completed, but there's no response"). That is why a fetch has a process
-    /// of its own. A trap and a failure pass; a hang or a document does not.
+    /// URLSession of Swift 6.3 traps here (swift-corelibs-foundation #5285) in a program without CurlRepairs. Both its end and
+    /// a failure are good; a hang or a document is not.
     @Test func leavesNoDocumentWhenHeadIsCutOff() async {
         await #expect(processExitsWith: .failure) {
             let document = try? fetch { _ in [.send(Array("HTTP/1.1 200 OK\r\nContent-Ty".utf8))] }
@@ -279,7 +278,8 @@ private func failure(
         #expect(failure.message.hasSuffix(": the document is larger than 1 KiB"))
     }
 
-    /// 60 MB from 380 KB. The worker's limit of address space, not this limit, bounds what URLSession inflates before it stops.
+    /// 60 MB from 380 KB. What URLSession inflates before it hears the refusal is not bounded here but by the worker's
+    /// address space.
     @Test func refusesGzipBomb() throws {
         let bomb = Gzip.zeros(count: 240_000)
         #expect(try failure { _ in answer("200 OK", ["Content-Encoding: gzip"], body: bomb) }.reason == .tooLarge)
@@ -302,7 +302,6 @@ private func failure(
             try FeedFetcher.fetch("http://name.invalid/feed", limits: quick)
         }
         #expect(failure == FetchFailure(.offline, "name.invalid: the name does not resolve"))
-        #expect(failure.isOffline)
     }
 
     @Test(arguments: [
@@ -333,6 +332,10 @@ private func failure(
         ("Unsupported HTTP version (1.5) in response", "what answers there is not HTTP"),
         ("Unsupported HTTP/1 subversion in response", "what answers there is not HTTP"),
         ("Version mismatch (from HTTP/1 to HTTP/2)", "the head of its answer is not sound HTTP"),
+        ("Header without colon", "the head of its answer is not sound HTTP"),
+        ("Too large response headers: 307207 > 307200", "the head of its answer is too long"),
+        ("A value or data field grew larger than allowed", "the head of its answer is too long"),
+        ("Out of memory", "a line of its head is too long, or memory is short"),
         ("Failed writing header", "the head of its answer is not sound HTTP"),
         ("Failure writing output to destination, passed 2 returned 0", "the head of its answer is not sound HTTP"),
         ("Nul byte in header", "the head of its answer is not sound HTTP"),

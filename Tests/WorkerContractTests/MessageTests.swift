@@ -7,7 +7,8 @@ import WorkerContract
     private let requests: [WorkerMessage<WorkerRequest>] = [
         WorkerMessage(
             .fetchFeed(
-                url: "https://u:\"p\\\n@example.org/é", version: Validators(etag: "W/\"1\""), deadline: 25, byteLimit: 1 << 20,
+                url: "https://u:\"p\\\n@example.org/é", movedTo: "https://example.net/", version: Validators(etag: "W/\"1\""),
+                deadline: 25, byteLimit: 1 << 20,
                 userAgent: "pullkiosk/1", reading: FeedReading(itemLimit: 500))),
         WorkerMessage(
             .readFeed(reading: FeedReading(contentType: "text/xml", baseURL: "https://example.org/")), bytes: [10, 0, 255]),
@@ -20,10 +21,11 @@ import WorkerContract
 
     @Test func anAnswerBringsItsFeed() throws {
         let feed = Feed(format: "rss-2.0", title: "Two\nlines", entries: [Entry(title: "A", published: Timestamp(seconds: 5))])
-        let version = Validators(etag: "\"1\"")
+        let version = FetchedVersion(
+            validators: Validators(etag: "\"1\""), movedTo: "https://example.net/", serverInterval: 60, feedInterval: 3_600)
         let sent = try WorkerMessage(feed, version: version).encoded
         let answer = try #require(WorkerMessage<WorkerAnswer>(decoding: sent))
-        #expect(answer.loaded == .success(LoadedFeed(feed: feed, validators: version)))
+        #expect(answer.loaded == .success(LoadedFeed(feed: feed, version: version)))
     }
 
     private func isEnd(_ received: [UInt8]) -> Bool {

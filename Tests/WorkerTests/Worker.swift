@@ -93,10 +93,24 @@ extension Worker {
         try send("{\"bytes\":\(document.count),\"content\":{\"readFeed\":{\"reading\":\(reading)}}}", document)
     }
 
-    func sendFetch(_ url: String, version: String = "{}", deadline: Double = 60, reading: String = "{}") throws {
-        let job = "\"url\":\"\(url)\",\"version\":\(version),\"deadline\":\(deadline),\"byteLimit\":100000"
+    func sendFetch(
+        _ url: String, movedTo: String? = nil, version: String = "{}", deadline: Double = 60, reading: String = "{}"
+    ) throws {
+        let moved = movedTo.map { ",\"movedTo\":\"\($0)\"" } ?? ""
+        let job = "\"url\":\"\(url)\"\(moved),\"version\":\(version),\"deadline\":\(deadline),\"byteLimit\":100000"
         try send("{\"bytes\":0,\"content\":{\"fetchFeed\":{\(job),\"userAgent\":\"kiosk/9\",\"reading\":\(reading)}}}")
     }
+}
+
+/// What a line says of a feed and its version; `kind` is `feed` or `unchanged`.
+func version(_ content: [String: Any], _ kind: String = "feed") throws -> [String: Any] {
+    let answer = try #require(content[kind] as? [String: Any], "\(content)")
+    return try #require(answer["version"] as? [String: Any])
+}
+
+/// What a line says of the version's validators.
+func validators(_ content: [String: Any], _ kind: String = "feed") throws -> [String: String]? {
+    try version(content, kind)["validators"] as? [String: String]
 }
 
 /// The feed in the bytes of an answer.

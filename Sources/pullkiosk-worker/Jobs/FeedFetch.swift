@@ -5,6 +5,7 @@ import WorkerContract
 /// The job `fetchFeed`.
 struct FeedFetch {
     let url: String
+    let movedTo: String?
     let version: Validators
     let deadline: Double
     let byteLimit: Int
@@ -17,17 +18,28 @@ struct FeedFetch {
             var reading = reading
             reading.contentType = reading.contentType ?? document.contentType
             reading.baseURL = reading.baseURL ?? document.finalURL
-            return try reading.answer(of: document.bytes, version: document.validators)
+            return try reading.answer(of: document.bytes, version: document.version)
         }
     }
 
     private func fetched() throws(LoadFailure) -> FetchAnswer {
         do throws(FetchFailure) {
             return try FeedFetcher.fetch(
-                url, unlessStill: version, limits: FetchLimits(deadline: deadline, bytes: byteLimit), userAgent: userAgent)
+                url, movedTo: movedTo, unlessStill: version, limits: FetchLimits(deadline: deadline, bytes: byteLimit),
+                userAgent: userAgent)
         } catch {
-            throw LoadFailure(
-                error.message, cause: error.isOffline ? .offline : .source, retryAfter: error.retryAfter)
+            throw LoadFailure(error.message, cause: error.reason.cause, retryAfter: error.retryAfter)
+        }
+    }
+}
+
+extension FetchFailure.Reason {
+    fileprivate var cause: LoadFailure.Cause {
+        switch self {
+        case .offline: .offline
+        case .refused, .timedOut, .tls, .clock, .brokenOff: .unreached
+        case .status(410): .gone
+        case .badURL, .status, .empty, .tooLarge, .redirect: .source
         }
     }
 }

@@ -5,10 +5,14 @@ import WorkerContract
 
 /// The job `readFeed`, and the second half of `fetchFeed`.
 extension FeedReading {
-    func answer(of document: [UInt8], version: Validators = Validators()) throws(LoadFailure) -> WorkerMessage<WorkerAnswer> {
+    func answer(
+        of document: [UInt8], version: FetchedVersion = FetchedVersion()
+    ) throws(LoadFailure) -> WorkerMessage<WorkerAnswer> {
         let feed = try parsed(document)
-        // A document that had to be repaired may have been truncated in transit, so its validators are not kept.
-        let version = feed.warnings.isEmpty ? version : Validators()
+        var version = version
+        version.feedInterval = feed.updateInterval
+        // It may have been truncated in transit, and is to be sent again.
+        if feed.isCutShort { version.validators = Validators() }
         guard let answer = try? WorkerMessage(itemLimit.map(feed.kept(items:)) ?? feed, version: version) else {
             throw LoadFailure("the feed cannot be written as JSON", cause: .document)
         }

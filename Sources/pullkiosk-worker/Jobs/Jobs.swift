@@ -4,9 +4,10 @@ import WorkerContract
 func answer(to request: WorkerMessage<WorkerRequest>) -> WorkerMessage<WorkerAnswer> {
     do throws(LoadFailure) {
         switch request.content {
-        case .fetchFeed(let url, let version, let deadline, let byteLimit, let userAgent, let reading):
+        case .fetchFeed(let url, let movedTo, let version, let deadline, let byteLimit, let userAgent, let reading):
             let fetch = FeedFetch(
-                url: url, version: version, deadline: deadline, byteLimit: byteLimit, userAgent: userAgent)
+                url: url, movedTo: movedTo, version: version, deadline: deadline, byteLimit: byteLimit,
+                userAgent: userAgent)
             return try fetch.answer(reading)
         case .readFeed(let reading):
             return try reading.answer(of: request.bytes)

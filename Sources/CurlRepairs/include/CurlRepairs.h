@@ -1,0 +1,1 @@
+// Nothing is called by name: these functions stand before libcurl's (see CurlRepairs.c).
