@@ -5,11 +5,11 @@ import CSQLite
     let path: String
     private let handle: OpaquePointer
 
-    /// Opens or creates the file. The schema is read at the first statement, not here.
-    init(path: String) throws(DatabaseFailure) {
+    /// Opens the file, and creates it unless it is only to be read. The schema is read at the first statement, not here.
+    init(path: String, isReadOnly: Bool = false) throws(DatabaseFailure) {
         var opened: OpaquePointer?
-        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_EXRESCODE
-        let code = unsafe sqlite3_open_v2(path, &opened, flags, nil)
+        let access = isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+        let code = unsafe sqlite3_open_v2(path, &opened, access | SQLITE_OPEN_EXRESCODE, nil)
         guard let handle = unsafe opened else { throw DatabaseFailure(code: SQLITE_NOMEM) }
         guard code == SQLITE_OK else {
             unsafe sqlite3_close_v2(handle)
@@ -17,8 +17,9 @@ import CSQLite
         }
         self.path = path
         unsafe self.handle = handle
-        // Another process (someone with a shell) may lock the file; wait a quarter of a second at most.
-        unsafe sqlite3_busy_timeout(handle, 250)
+        // Another process (someone with a shell) may lock the file; wait a quarter of a second at most. Who only reads can wait
+        // for a kiosk that writes to a slow card.
+        unsafe sqlite3_busy_timeout(handle, isReadOnly ? 2_000 : 250)
     }
 
     deinit { unsafe sqlite3_close_v2(handle) }
@@ -108,6 +109,9 @@ struct DatabaseFailure: Error {
     /// True if the file itself is at fault, so that a new one would help.
     let isCorrupt: Bool
 
+    /// SQLITE_READONLY_ROLLBACK, a macro that Swift does not import.
+    private static let readOnlyRollback = SQLITE_READONLY | 3 << 8
+
     init(corrupt message: String) {
         self.message = message
         self.isCorrupt = true
@@ -118,6 +122,7 @@ struct DatabaseFailure: Error {
         isCorrupt = [SQLITE_NOTADB, SQLITE_CORRUPT, SQLITE_ERROR, SQLITE_MISMATCH, SQLITE_SCHEMA].contains(code & 0xFF)
         message =
             switch code & 0xFF {
+            case SQLITE_READONLY where code == Self.readOnlyRollback: "a write was cut short, and only a writer can undo it"
             case SQLITE_NOTADB: "not an SQLite file"
             case SQLITE_CORRUPT: "corrupt"
             case SQLITE_ERROR: "not laid out as a store"

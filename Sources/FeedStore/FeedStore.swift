@@ -1,14 +1,15 @@
 // FeedStore: the last good content, on disk, so that the next start can show it before the network answers, or without it.
 //
 // The module knows no network, no feed format and no screen. It is the only user of SQLite. One file holds one row per feed:
-// its content as the JSON of FeedModel with a checksum. When it was fetched is in a separate row of a few bytes, so that a
-// reload without news writes next to nothing. Connections to SQLite are in Database.swift, the tables in Schema.swift, the
-// handling of a corrupt file in CorruptFile.swift.
+// its content as the JSON of FeedModel with a checksum. When it was fetched is in a separate row of a few bytes, and what is
+// known of it besides (FetchPlanning's record) in another, so that a reload without news writes next to nothing. Connections
+// to SQLite are in Database.swift, the tables in Schema.swift, the handling of a corrupt file in CorruptFile.swift.
 //
-// It uses the rollback journal rather than the write-ahead log. The store is written a few times an hour and never read at
-// the same time. It stays one file that can be copied or moved aside, and it can be read from a read-only disk.
+// It uses the rollback journal rather than the write-ahead log. The store is written a few times an hour and hardly ever read
+// at the same time. It stays one file that can be copied or moved aside, and it can be read from a read-only disk.
 
 public import FeedModel
+public import FetchPlanning
 import Synchronization
 
 /// The last good content of one source.
@@ -22,6 +23,33 @@ public struct StoredFeed: Hashable, Sendable {
         self.url = url
         self.feed = feed
         self.fetched = fetched
+    }
+}
+
+/// What is known of one feed besides its content.
+public struct StoredRecord: Hashable, Sendable {
+    public let url: String
+    public let record: FetchRecord
+    /// When this was known. It decides whether a write is worth it.
+    public let time: Timestamp
+
+    public init(url: String, record: FetchRecord, time: Timestamp) {
+        self.url = url
+        self.record = record
+        self.time = time
+    }
+}
+
+/// All that a store holds.
+public struct StoredContent: Hashable, Sendable {
+    /// In the order of their first save. A feed whose content is corrupt is left out.
+    public var feeds: [StoredFeed]
+    /// In the order of their URLs. A corrupt one is left out.
+    public var records: [StoredRecord]
+
+    public init(feeds: [StoredFeed] = [], records: [StoredRecord] = []) {
+        self.feeds = feeds
+        self.records = records
     }
 }
 
@@ -76,28 +104,49 @@ public final class FeedStore: Sendable {
         }
     }
 
-    /// Every stored feed, in the order of their first save. A feed whose content is corrupt is left out.
-    public func load() throws(FeedStoreFailure) -> [StoredFeed] {
-        try run { database throws(DatabaseFailure) in try Schema.feeds(in: database) }
+    public func load() throws(FeedStoreFailure) -> StoredContent {
+        try run { database throws(DatabaseFailure) in try FeedStore.content(of: database) }
     }
 
-    /// Stores `feeds`, each replacing the one with the same URL. First it removes every feed that is not in `urls`, since its
-    /// space may be needed. A feed that cannot be stored does not affect the others. An unchanged feed is not written. If
-    /// only a feed's time is new, it is written at most once an hour.
+    /// What the store at `path` holds. Makes, changes and moves no file; a program may be writing the store meanwhile.
+    ///
+    /// - Throws: if there is no file, if it may not be read, is corrupt, not a store or from a later version, or if a program
+    ///   holds it for longer than two seconds.
+    public static func read(path: String) throws(FeedStoreFailure) -> StoredContent {
+        do throws(DatabaseFailure) {
+            guard let database = try Schema.openReadOnly(path: path) else { return StoredContent() }
+            return try content(of: database)
+        } catch {
+            throw FeedStoreFailure("\(path): \(error.message)")
+        }
+    }
+
+    private static func content(of database: Database) throws(DatabaseFailure) -> StoredContent {
+        StoredContent(feeds: try Schema.feeds(in: database), records: try Schema.records(in: database))
+    }
+
+    /// Stores feeds and records, each replacing the one with the same URL. First it removes all that is not in `urls`, since
+    /// its space may be needed; what is given and not in `urls` is not stored. A feed that cannot be stored does not affect
+    /// the others. An unchanged feed is not written. If only times are new, or a record's validators, they are written at most
+    /// once an hour. Validators that come without their feed are not stored: those of the stored feed stay.
     ///
     /// - Throws: after trying all feeds, the first failure: the disk is full, cannot be written or fails, or a feed would
     ///   make the store larger than 64 MiB. The version of that feed stored before is kept.
-    public func keep(_ feeds: [StoredFeed], amongAll urls: [String]) throws(FeedStoreFailure) {
+    public func keep(_ content: StoredContent, amongAll urls: [String]) throws(FeedStoreFailure) {
         var failures: [FeedStoreFailure] = []
         do throws(FeedStoreFailure) { try remove(allExcept: urls) } catch { failures.append(error) }
-        for feed in feeds {
-            do throws(FeedStoreFailure) { try save(feed) } catch { failures.append(error) }
+        let feeds = Dictionary(content.feeds.map { ($0.url, $0) }) { $1 }
+        let records = Dictionary(content.records.map { ($0.url, $0) }) { $1 }
+        for url in urls where feeds[url] != nil || records[url] != nil {
+            do throws(FeedStoreFailure) { try save(feeds[url], records[url]) } catch { failures.append(error) }
         }
         if let first = failures.first { throw first }
     }
 
-    func save(_ feed: StoredFeed) throws(FeedStoreFailure) {
-        try run { database throws(DatabaseFailure) in try Schema.save(feed, timeGrain: Self.timeGrain, in: database) }
+    func save(_ feed: StoredFeed?, _ record: StoredRecord? = nil) throws(FeedStoreFailure) {
+        try run { database throws(DatabaseFailure) in
+            try Schema.save(feed, record, timeGrain: Self.timeGrain, in: database)
+        }
     }
 
     /// Writes nothing if there is none to remove.

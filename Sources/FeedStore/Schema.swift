@@ -1,11 +1,12 @@
 import FeedModel
+import FetchPlanning
 import FoundationEssentials
 
 /// The tables, and every statement that touches them.
 enum Schema {
     /// Incremented when the format of a stored feed or a table changes. A file with a higher one is from a later version of
     /// the program.
-    static let version: Int64 = 1
+    static let version: Int64 = 2
     /// "plkk": marks an SQLite file as a store of this program.
     static let applicationID: Int64 = 0x706C_6B6B
     /// The largest file, in bytes. Four feeds as large as a worker may fetch.
@@ -19,13 +20,17 @@ enum Schema {
         for setting in ["journal_mode = DELETE", "synchronous = EXTRA", "temp_store = MEMORY"] {
             try database.run("PRAGMA \(setting)")
         }
-        if try database.number("SELECT count(*) FROM sqlite_schema") == 0 {
-            try make(in: database)
-        }
-        try examine(database)
+        if try isEmpty(database) { try make(in: database) }
+        try examineKind(of: database)
+        try examineStructure(of: database)
         try database.run("PRAGMA max_page_count = \(max(maximumBytes / pageSize, 1))")
+        try repairIndex(in: database)
         let notes = try dropCorruptFeeds(in: database)
         return (database, notes)
+    }
+
+    private static func isEmpty(_ database: Database) throws(DatabaseFailure) -> Bool {
+        try database.number("SELECT count(*) FROM sqlite_schema") == 0
     }
 
     private static func make(in database: Database) throws(DatabaseFailure) {
@@ -36,21 +41,36 @@ enum Schema {
             )
             try database.run("CREATE TABLE fetch (id INTEGER PRIMARY KEY REFERENCES feed (id), seconds INTEGER NOT NULL)")
             try database.run("PRAGMA application_id = \(applicationID)")
-            try database.run("PRAGMA user_version = \(version)")
+            try makeRecords(in: database)
         }
     }
 
-    private static func examine(_ database: Database) throws(DatabaseFailure) {
+    private static func examineKind(of database: Database) throws(DatabaseFailure) {
         guard try database.number("PRAGMA application_id") == applicationID else {
             throw DatabaseFailure(corrupt: "an SQLite file of another program")
         }
         let found = try database.number("PRAGMA user_version") ?? 0
-        guard found == version else {
-            throw DatabaseFailure(corrupt: "store version \(found), expected \(version)")
+        guard 1...version ~= found else {
+            throw DatabaseFailure(corrupt: "store version \(found), expected at most \(version)")
         }
+    }
+
+    private static func examineStructure(of database: Database) throws(DatabaseFailure) {
         var complaint: String?
         try database.run("PRAGMA quick_check(1)") { row throws(DatabaseFailure) in complaint = row.text(0) }
         guard complaint == "ok" else { throw DatabaseFailure(corrupt: "corrupt") }
+        // The other tables are read before anything is written. If this one is missing, that must show now, too.
+        if try hasRecords(database) { try database.run("SELECT url, content, checksum, seconds FROM record LIMIT 1") }
+    }
+
+    /// A row whose URL differs from that in the index, one of them having decayed, could be neither replaced nor removed.
+    private static func repairIndex(in database: Database) throws(DatabaseFailure) {
+        // The plus keeps SQLite from looking by the row's number instead of the index.
+        let strays = try database.number(
+            "SELECT count(*) FROM feed AS stored NOT INDEXED WHERE NOT EXISTS "
+                + "(SELECT 1 FROM feed WHERE url = stored.url AND +id = stored.id)")
+        // On a disk that cannot be written it stays as it is, and can be shown.
+        if strays != 0 { try? database.run("REINDEX feed") }
     }
 
     /// SQLite checks the structure of its pages, not their content; the checksum does.
@@ -69,33 +89,74 @@ enum Schema {
         return corrupt.map { "\(database.path): the stored content of \($0.url) is corrupt and left out" }
     }
 
+    /// Opens a store to be read and nothing else: no file is made, changed or moved. Nil for an empty file, which a kiosk has
+    /// just made.
+    static func openReadOnly(path: String) throws(DatabaseFailure) -> Database? {
+        let database = try Database(path: path, isReadOnly: true)
+        guard try !isEmpty(database) else { return nil }
+        // Its structure is not examined: a kiosk cannot write while that takes its time.
+        try examineKind(of: database)
+        return database
+    }
+
     static func feeds(in database: Database) throws(DatabaseFailure) -> [StoredFeed] {
-        var feeds: [StoredFeed] = []
+        var rows: [(url: String, content: [UInt8], fetched: Int64)] = []
         try database.run(
             "SELECT url, content, checksum, seconds FROM feed JOIN fetch USING (id) ORDER BY id"
         ) { row throws(DatabaseFailure) in
             let content = row.bytes(1)
-            guard checksum(content) == row.number(2), let feed = try? JSONDecoder().decode(Feed.self, from: Data(content))
-            else {
-                return
-            }
-            feeds.append(StoredFeed(url: row.text(0), feed: feed, fetched: Timestamp(seconds: row.number(3))))
+            if checksum(content) == row.number(2) { rows.append((row.text(0), content, row.number(3))) }
         }
-        return feeds
+        // Decoded only now, for no other process can write while the statement runs.
+        return rows.compactMap { row in
+            let feed = try? JSONDecoder().decode(Feed.self, from: Data(row.content))
+            return feed.map { StoredFeed(url: row.url, feed: $0, fetched: Timestamp(seconds: row.fetched)) }
+        }
     }
 
-    static func save(_ stored: StoredFeed, timeGrain: Int64, in database: Database) throws(DatabaseFailure) {
+    /// Saves a feed, its record, or both at once, if either is worth a write.
+    static func save(
+        _ stored: StoredFeed?, _ record: StoredRecord?, timeGrain: Int64, in database: Database
+    ) throws(DatabaseFailure) {
+        var (feedChange, isRecordDue) = (Change.none, false)
+        if let stored { feedChange = try change(of: stored, timeGrain: timeGrain, in: database) }
+        if let record { isRecordDue = try isWorthWriting(record, timeGrain: timeGrain, in: database) }
+        guard feedChange != .none || isRecordDue else { return }
+        try database.transaction { () throws(DatabaseFailure) in
+            if let stored { try write(stored, feedChange, in: database) }
+            // Always along with new content: the server is to be asked about the version that is kept.
+            if let record { try write(record, withContent: stored != nil, in: database) }
+        }
+    }
+
+    private enum Change: Equatable {
+        case none
+        /// Only when it was fetched, of the row with this number.
+        case time(Int64)
+        case content([UInt8])
+    }
+
+    private static func change(
+        of stored: StoredFeed, timeGrain: Int64, in database: Database
+    ) throws(DatabaseFailure) -> Change {
         guard let content = encoded(stored.feed) else {
             throw DatabaseFailure(corrupt: "the content of \(stored.url) cannot be written as JSON")
         }
+        guard let known = try fetch(of: stored.url, content, in: database) else { return .content(content) }
+        return isOld(known.seconds, now: stored.fetched.seconds, timeGrain) ? .time(known.id) : .none
+    }
+
+    /// Also if the clock was set back: a time in the future must not stay. On a bad card the stored time may be any number.
+    private static func isOld(_ seconds: Int64, now: Int64, _ timeGrain: Int64) -> Bool {
+        now < seconds || now &- timeGrain >= seconds
+    }
+
+    private static func write(_ stored: StoredFeed, _ change: Change, in database: Database) throws(DatabaseFailure) {
         let seconds = stored.fetched.seconds
-        if let known = try fetch(of: stored.url, content, in: database) {
-            // Also if the clock was set back: a time in the future must not stay. On a bad card the stored time may be any
-            // number.
-            guard seconds < known.seconds || seconds &- timeGrain >= known.seconds else { return }
-            return try database.run("UPDATE fetch SET seconds = ? WHERE id = ?", [.number(seconds), .number(known.id)])
-        }
-        try database.transaction { () throws(DatabaseFailure) in
+        switch change {
+        case .none: return
+        case .time(let id): try database.run("UPDATE fetch SET seconds = ? WHERE id = ?", [.number(seconds), .number(id)])
+        case .content(let content):
             try database.run(
                 "INSERT INTO feed (url, content, checksum) VALUES (?, ?, ?) "
                     + "ON CONFLICT (url) DO UPDATE SET content = excluded.content, checksum = excluded.checksum",
@@ -124,9 +185,11 @@ enum Schema {
         try database.run("SELECT id, url FROM feed") { row throws(DatabaseFailure) in
             if !urls.contains(row.text(1)) { unwanted.append(row.number(0)) }
         }
-        guard !unwanted.isEmpty else { return }
+        let unwantedRecords = try recordAddresses(in: database).filter { !urls.contains($0) }
+        guard !unwanted.isEmpty || !unwantedRecords.isEmpty else { return }
         try database.transaction { () throws(DatabaseFailure) in
             for id in unwanted { try remove(id, in: database) }
+            for url in unwantedRecords { try database.run("DELETE FROM record WHERE url = ?", [.text(url)]) }
         }
     }
 
@@ -135,10 +198,10 @@ enum Schema {
         try database.run("DELETE FROM feed WHERE id = ?", [.number(id)])
     }
 
-    private static func encoded(_ feed: Feed) -> [UInt8]? {
+    private static func encoded(_ value: some Encodable) -> [UInt8]? {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return (try? encoder.encode(feed)).map(Array.init)
+        return (try? encoder.encode(value)).map(Array.init)
     }
 
     /// FNV-1a, 64 bits (Fowler, Noll, Vo; RFC 9923): it protects against a bad card, not against an attack.
@@ -146,5 +209,84 @@ enum Schema {
         var sum: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in bytes { sum = (sum ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
         return Int64(bitPattern: sum)
+    }
+}
+
+// What is known of every feed besides its content.
+extension Schema {
+    /// The table that version 2 added. It makes a store of version 1 one of version 2, content and all.
+    private static func makeRecords(in database: Database) throws(DatabaseFailure) {
+        // Without row numbers there is no index besides, and a record is written with one page.
+        try database.run(
+            "CREATE TABLE record (url TEXT PRIMARY KEY, content BLOB NOT NULL, checksum INTEGER NOT NULL, "
+                + "seconds INTEGER NOT NULL) WITHOUT ROWID")
+        try database.run("PRAGMA user_version = \(version)")
+    }
+
+    /// False in a store of version 1 until the first record is written.
+    private static func hasRecords(_ database: Database) throws(DatabaseFailure) -> Bool {
+        try database.number("PRAGMA user_version") ?? 0 >= 2
+    }
+
+    /// A record that is corrupt, or that this version cannot read, is left out: it is made anew with the next fetch.
+    static func records(in database: Database) throws(DatabaseFailure) -> [StoredRecord] {
+        guard try hasRecords(database) else { return [] }
+        var records: [StoredRecord] = []
+        try database.run("SELECT url, content, checksum, seconds FROM record ORDER BY url") { row throws(DatabaseFailure) in
+            if let record = decoded(row.bytes(1), checksum: row.number(2)) {
+                records.append(StoredRecord(url: row.text(0), record: record, time: Timestamp(seconds: row.number(3))))
+            }
+        }
+        return records
+    }
+
+    private static func recordAddresses(in database: Database) throws(DatabaseFailure) -> [String] {
+        guard try hasRecords(database) else { return [] }
+        var urls: [String] = []
+        try database.run("SELECT url FROM record") { row throws(DatabaseFailure) in urls.append(row.text(0)) }
+        return urls
+    }
+
+    private static func record(of url: String, in database: Database) throws(DatabaseFailure) -> StoredRecord? {
+        guard try hasRecords(database) else { return nil }
+        var found: StoredRecord?
+        try database.run("SELECT content, checksum, seconds FROM record WHERE url = ?", [.text(url)]) {
+            row throws(DatabaseFailure) in
+            found = decoded(row.bytes(0), checksum: row.number(1)).map {
+                StoredRecord(url: url, record: $0, time: Timestamp(seconds: row.number(2)))
+            }
+        }
+        return found
+    }
+
+    private static func decoded(_ content: [UInt8], checksum: Int64) -> FetchRecord? {
+        guard Schema.checksum(content) == checksum else { return nil }
+        return try? JSONDecoder().decode(FetchRecord.self, from: Data(content))
+    }
+
+    private static func isWorthWriting(
+        _ stored: StoredRecord, timeGrain: Int64, in database: Database
+    ) throws(DatabaseFailure) -> Bool {
+        guard let known = try record(of: stored.url, in: database) else { return true }
+        return stored.record.isNews(after: known.record)
+            || isOld(known.time.seconds, now: stored.time.seconds, timeGrain)
+    }
+
+    /// Without its content, a record must not bring another version than the stored content has: that may be an older one, if
+    /// the newer could not be stored, and its server would confirm the newer.
+    private static func write(
+        _ stored: StoredRecord, withContent: Bool, in database: Database
+    ) throws(DatabaseFailure) {
+        var record = stored.record
+        if !withContent {
+            record = record.keepingVersion(of: try Schema.record(of: stored.url, in: database)?.record ?? FetchRecord())
+        }
+        guard let content = encoded(record) else {
+            throw DatabaseFailure(corrupt: "what is known of \(stored.url) cannot be written as JSON")
+        }
+        if try !hasRecords(database) { try makeRecords(in: database) }
+        try database.run(
+            "INSERT OR REPLACE INTO record (url, content, checksum, seconds) VALUES (?, ?, ?, ?)",
+            [.text(stored.url), .bytes(content), .number(checksum(content)), .number(stored.time.seconds)])
     }
 }

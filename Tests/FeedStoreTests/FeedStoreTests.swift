@@ -23,6 +23,11 @@ final class Folder {
 
     func bytes(_ name: String = "store.sqlite") throws -> Data { try Data(contentsOf: URL(filePath: path + "/" + name)) }
 
+    /// The bytes of every file in it, by name.
+    func everything() throws -> [String: Data] {
+        Dictionary(uniqueKeysWithValues: try names.map { ($0, try bytes($0)) })
+    }
+
     func write(_ data: Data) throws { try data.write(to: URL(filePath: file)) }
 }
 
@@ -36,6 +41,14 @@ func stored(_ name: String, items: Int = 3, at time: Timestamp = noon) -> Stored
     return StoredFeed(url: "https://\(name).example/feed.xml", feed: feed, fetched: time)
 }
 
+func changedPages(_ before: Data, _ after: Data) -> Set<Int> {
+    Set(zip(before, after).enumerated().filter { $1.0 != $1.1 }.map { $0.offset / 4096 })
+}
+
+extension FeedStore {
+    func feeds() throws -> [StoredFeed] { try load().feeds }
+}
+
 /// SQLite makes no file for it.
 func storeInMemory() throws -> FeedStore { try FeedStore.open(path: ":memory:", now: noon).store }
 
@@ -44,11 +57,11 @@ func storeInMemory() throws -> FeedStore { try FeedStore.open(path: ":memory:", 
         let folder = try Folder()
         let (store, notes) = try FeedStore.open(path: folder.file, now: noon)
         #expect(notes.isEmpty)
-        #expect(try store.load().isEmpty)
+        #expect(try store.feeds().isEmpty)
         try store.save(stored("b"))
         try store.save(stored("a", items: 0))
-        #expect(try store.load() == [stored("b"), stored("a", items: 0)])
-        #expect(try FeedStore.open(path: folder.file, now: noon).store.load() == [stored("b"), stored("a", items: 0)])
+        #expect(try store.feeds() == [stored("b"), stored("a", items: 0)])
+        #expect(try FeedStore.open(path: folder.file, now: noon).store.feeds() == [stored("b"), stored("a", items: 0)])
     }
 
     @Test func replacesWhatItsURLHad() throws {
@@ -56,18 +69,18 @@ func storeInMemory() throws -> FeedStore { try FeedStore.open(path: ":memory:", 
         try store.save(stored("a", items: 5))
         try store.save(stored("b"))
         try store.save(stored("a", items: 2, at: Timestamp(seconds: noon.seconds + 9)))
-        #expect(try store.load() == [stored("a", items: 2, at: Timestamp(seconds: noon.seconds + 9)), stored("b")])
+        #expect(try store.feeds() == [stored("a", items: 2, at: Timestamp(seconds: noon.seconds + 9)), stored("b")])
     }
 
     @Test func forgetsFeedsNoLongerWanted() throws {
         let store = try storeInMemory()
         for name in ["a", "b", "c"] { try store.save(stored(name)) }
         try store.remove(allExcept: [stored("b").url, "https://never.example/"])
-        #expect(try store.load() == [stored("b")])
+        #expect(try store.feeds() == [stored("b")])
         try store.remove(allExcept: [])
-        #expect(try store.load().isEmpty)
+        #expect(try store.feeds().isEmpty)
         try store.save(stored("a"))
-        #expect(try store.load() == [stored("a")])
+        #expect(try store.feeds() == [stored("a")])
     }
 
     @Test func makesRoomBeforeItKeepsAndKeepsWhatFits() throws {
@@ -76,18 +89,19 @@ func storeInMemory() throws -> FeedStore { try FeedStore.open(path: ":memory:", 
         try store.save(stored("old", items: 500))
         let (large, small) = (stored("large", items: 600), stored("small"))
         #expect(throws: FeedStoreFailure.self) { try store.save(large) }
-        try store.keep([large], amongAll: [large.url])
-        #expect(try store.load().map(\.url) == [large.url])
+        try store.keep(StoredContent(feeds: [large]), amongAll: [large.url])
+        #expect(try store.feeds().map(\.url) == [large.url])
         let huge = stored("huge", items: 5_000)
-        #expect(throws: FeedStoreFailure.self) { try store.keep([huge, small], amongAll: [huge, small, large].map(\.url)) }
-        #expect(try store.load().map(\.url) == [large.url, small.url])
+        let (content, urls) = (StoredContent(feeds: [huge, small]), [huge, small, large].map(\.url))
+        #expect(throws: FeedStoreFailure.self) { try store.keep(content, amongAll: urls) }
+        #expect(try store.feeds().map(\.url) == [large.url, small.url])
     }
 
     @Test func makesItsFolder() throws {
         let folder = try Folder()
         let path = folder.path + "/new/deeper/store.sqlite"
         try FeedStore.open(path: path, now: noon).store.save(stored("a"))
-        #expect(try FeedStore.open(path: path, now: noon).store.load() == [stored("a")])
+        #expect(try FeedStore.open(path: path, now: noon).store.feeds() == [stored("a")])
     }
 
     @Test func leavesOneFileBehind() throws {
@@ -116,18 +130,17 @@ func storeInMemory() throws -> FeedStore { try FeedStore.open(path: ":memory:", 
         let before = try folder.bytes()
         let later = Timestamp(seconds: noon.seconds + 3_600)
         try store.save(stored("a", items: 2_000, at: later))
-        #expect(try store.load().first?.fetched == later)
+        #expect(try store.feeds().first?.fetched == later)
         let after = try folder.bytes()
         #expect(before.count == after.count && before.count > 500_000)
-        let changedPages = Set(zip(before, after).enumerated().filter { $1.0 != $1.1 }.map { $0.offset / 4096 })
-        #expect(changedPages.count == 2)  // the head, with its counter, and the page of times
+        #expect(changedPages(before, after).count == 2)  // the head, with its counter, and the page of times
     }
 
     @Test func correctsATimeAheadOfTheClock() throws {
         let store = try storeInMemory()
         try store.save(stored("a", at: Timestamp(year: 2038, month: 1, day: 1)))
         try store.save(stored("a"))
-        #expect(try store.load() == [stored("a")])
+        #expect(try store.feeds() == [stored("a")])
     }
 
     @Test func servesSeveralThreads() async throws {
@@ -135,7 +148,7 @@ func storeInMemory() throws -> FeedStore { try FeedStore.open(path: ":memory:", 
         await withTaskGroup(of: Void.self) { group in
             for index in 0..<8 { group.addTask { try? store.save(stored("feed\(index)")) } }
         }
-        #expect(try store.load().count == 8)
+        #expect(try store.feeds().count == 8)
     }
 }
 
@@ -148,6 +161,6 @@ func storeInMemory() throws -> FeedStore { try FeedStore.open(path: ":memory:", 
         let feed = StoredFeed(
             url: "https://x/'\"--", feed: Feed(format: "json", entries: [entry]), fetched: Timestamp(seconds: -1))
         try store.save(feed)
-        #expect(try store.load() == [feed])
+        #expect(try store.feeds() == [feed])
     }
 }
