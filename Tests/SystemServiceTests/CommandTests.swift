@@ -113,6 +113,9 @@ import Testing
     }
 
     @Test func checkConfigTakesAFileOrNone() throws {
+        #expect(try CommandParser.parse(["feeds"]) == .feeds(FeedsOptions()))
+        let options = FeedsOptions(configurationFile: "k.conf", printsJSON: true)
+        #expect(try CommandParser.parse(["feeds", "--json", "--config", "k.conf"]) == .feeds(options))
         #expect(try CommandParser.parse(["check-config"]) == .checkConfiguration(CheckConfigurationOptions()))
         #expect(try CommandParser.parse(["check-config", "f"]) == .checkConfiguration(CheckConfigurationOptions(file: "f")))
     }
@@ -146,7 +149,7 @@ import Testing
 
     @Test func wrongWordsAreNamedWithTheWayToTheHelp() {
         let unknown =
-            "unknown command \"fed\": expected run, feed, preview, replay, scene or check-config; see pullkiosk --help"
+            "unknown command \"fed\": expected run, feed, feeds, preview, replay, scene or check-config; see pullkiosk --help"
         #expect(complaint("fed") == unknown)
         #expect(complaint("run", "--fed", "x") == "unknown option --fed; see pullkiosk run --help")
         #expect(complaint("feed", "x", "-q") == "unknown option -q; see pullkiosk feed --help")
@@ -171,7 +174,8 @@ import Testing
                 == "scene: --output: expected a file name that ends in .png, got \"x.svg\"; see pullkiosk scene --help")
         #expect(
             complaint("")
-                == "unknown command \"\": expected run, feed, preview, replay, scene or check-config; see pullkiosk --help")
+                == "unknown command \"\": expected run, feed, feeds, preview, replay, scene or check-config; see pullkiosk --help"
+        )
     }
 
     @Test(arguments: [

@@ -76,11 +76,13 @@ import Testing
             item-limit = 100
             deadline = 5
             byte-limit = 2M
+            contact = staff@example.org
             [store]
             path = /srv/feeds.sqlite
             [feed Town news]
             url = https://example.org/feed?a=b;c
             title = Town
+            interval = 60
             """)
         let configuration = reading.configuration
         var expected = Configuration()
@@ -115,8 +117,10 @@ import Testing
         expected.limits.items = 100
         expected.limits.deadline = 5
         expected.limits.bytes = 2 << 20
+        expected.limits.contact = "staff@example.org"
         expected.storePath = "/srv/feeds.sqlite"
-        expected.feeds = [FeedSource(name: "Town news", url: "https://example.org/feed?a=b;c", title: "Town")]
+        let url = "https://example.org/feed?a=b;c"
+        expected.feeds = [FeedSource(name: "Town news", url: url, title: "Town", interval: 60)]
         #expect(configuration == expected)
         // The list above is complete: no key still has the default as its origin.
         #expect(reading.entries.filter { $0.origin == .standard } == [])
@@ -227,7 +231,10 @@ import Testing
             "2: [refresh] circle-line: expected a colour as #RRGGBB, or nothing for none, got \"#12345g\""
         ),
         ("[refresh]\nwave-figures = book\n", "2: [refresh] wave-figures: expected library or article, got \"book\""),
-        ("[refresh]\ninterval = -1\n", "2: [refresh] interval: expected seconds from 0 to 604800, got \"-1\""),
+        (
+            "[refresh]\ninterval = -1\n",
+            "2: [refresh] interval: expected seconds from 0 to 604800, or nothing for 900, or what a feed asks for if that is longer, at most a day, got \"-1\""
+        ),
         ("[feeds]\nitem-limit = 2.5\n", "2: [feeds] item-limit: expected a whole number from 1 to 10000, got \"2.5\""),
         (
             "[feeds]\nbyte-limit = 99999999999999999999G\n",

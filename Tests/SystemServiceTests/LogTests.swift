@@ -5,11 +5,11 @@ import Testing
 
 @Suite struct LogTests {
     /// What `body` writes through a pipe.
-    private func written(showsPriorities: Bool = false, _ body: (Log) -> Void) throws -> String {
+    private func written(showsPriorities: Bool = false, showsDetails: Bool = false, _ body: (Log) -> Void) throws -> String {
         var ends: [Int32] = [-1, -1]
         let result = unsafe pipe(&ends)
         try #require(result == 0)
-        body(Log(descriptor: ends[1], showsPriorities: showsPriorities))
+        body(Log(descriptor: ends[1], showsPriorities: showsPriorities, showsDetails: showsDetails))
         close(ends[1])
         defer { close(ends[0]) }
         var bytes = [UInt8](repeating: 0, count: 65536)
@@ -26,22 +26,27 @@ import Testing
             log.error("a")
             log.warning("b")
             log.notice("c")
-            log.info("d")
         }
-        #expect(text == "<3>a\n<4>b\n<5>c\n<6>d\n")
+        #expect(text == "<3>a\n<4>b\n<5>c\n")
+    }
+
+    @Test func detailsAreWrittenToWhoeverAsksForThem() throws {
+        #expect(try written { $0.debug("pull") } == "")
+        #expect(try written(showsDetails: true) { $0.debug("pull") } == "pullkiosk: pull\n")
+        #expect(try written(showsPriorities: true, showsDetails: true) { $0.debug("pull") } == "<7>pull\n")
     }
 
     @Test func nothingInAMessageBreaksTheLineOrTheTerminal() throws {
-        #expect(try written { $0.info("a\nb\r\n\tc") } == "pullkiosk: a b c\n")
+        #expect(try written { $0.notice("a\nb\r\n\tc") } == "pullkiosk: a b c\n")
         #expect(
-            try written { $0.info("\u{1B}]0;x\u{7}\u{9B}31m\u{202E}") }
+            try written { $0.notice("\u{1B}]0;x\u{7}\u{9B}31m\u{202E}") }
                 == "pullkiosk: \u{FFFD}]0;x\u{FFFD}\u{FFFD}31m\u{FFFD}\n")
-        #expect(try written { $0.info("a\u{2028}b\u{0}c") } == "pullkiosk: a b\u{FFFD}c\n")
-        #expect(try written { $0.info("Übergröße 学校 👩‍🏫") } == "pullkiosk: Übergröße 学校 👩‍🏫\n")
+        #expect(try written { $0.notice("a\u{2028}b\u{0}c") } == "pullkiosk: a b\u{FFFD}c\n")
+        #expect(try written { $0.notice("Übergröße 学校 👩‍🏫") } == "pullkiosk: Übergröße 学校 👩‍🏫\n")
     }
 
     @Test func aLongMessageIsCut() throws {
-        let text = try written { $0.info(String(repeating: "学", count: 100_000)) }
+        let text = try written { $0.notice(String(repeating: "学", count: 100_000)) }
         #expect(text.hasSuffix("学…\n"))
         #expect((longestMessage - 3...longestMessage + 20).contains(text.utf8.count))
     }
@@ -53,7 +58,7 @@ import Testing
         let log = Log(descriptor: ends[1], showsPriorities: false)
         await withTaskGroup(of: Void.self) { group in
             for number in 0..<8 {
-                group.addTask { for _ in 0..<20 { log.info(String(repeating: "\(number)", count: 100)) } }
+                group.addTask { for _ in 0..<20 { log.notice(String(repeating: "\(number)", count: 100)) } }
             }
         }
         close(ends[1])
@@ -68,7 +73,7 @@ import Testing
     @Test func aReaderThatStoppedReadingHoldsNobodyUp() throws {
         let text = try written { log in
             // More than a pipe holds: if no lines were dropped this would never end.
-            for _ in 0..<40 { log.info(String(repeating: "x", count: 2000)) }
+            for _ in 0..<40 { log.notice(String(repeating: "x", count: 2000)) }
         }
         #expect(text.count > 32_000)
     }

@@ -1,11 +1,15 @@
 #include <errno.h>
 #include <getopt.h>
+#include <linux/rtnetlink.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stddef.h>
 #include <sys/eventfd.h>
 #include <sys/pidfd.h>
+#include <sys/socket.h>
+#include <sys/timerfd.h>
 #include <systemd/sd-daemon.h>
+#include <unistd.h>
 
 // Calls of libc that Swift does not import: pipe2 and the closing of descriptors are GNU's, pidfd_open is in no module.
 
@@ -36,3 +40,22 @@ static inline struct option_step next_option(int count, char **words, const stru
   step.next = optind;
   return step;
 }
+
+// A socket that becomes readable when an interface or its addresses change (rtnetlink(7)); -1 and errno on failure.
+static inline int network_watch(void) {
+  struct sockaddr_nl address = {.nl_family = AF_NETLINK, .nl_groups = RTMGRP_LINK | RTMGRP_IPV4_IFADDR | RTMGRP_IPV6_IFADDR};
+  int handle = socket(AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC | SOCK_NONBLOCK, NETLINK_ROUTE);
+  if (handle < 0 || bind(handle, (struct sockaddr *)&address, sizeof address) == 0) return handle;
+  close(handle);
+  return -1;
+}
+
+// Makes `timer` readable when the clock on the wall is set (timerfd_create(2), TFD_TIMER_CANCEL_ON_SET). Once that has happened
+// it has to be called again.
+static inline int watch_clock(int timer) {
+  struct itimerspec never = {.it_value = {.tv_sec = (time_t)1 << 40}};
+  return timerfd_settime(timer, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &never, NULL);
+}
+
+// A timer for `watch_clock`; -1 and errno on failure.
+static inline int clock_watch(void) { return timerfd_create(CLOCK_REALTIME, TFD_CLOEXEC | TFD_NONBLOCK); }

@@ -5,6 +5,7 @@ public import Raster
 public enum Command: Hashable, Sendable {
     case run(RunOptions)
     case feed(FeedOptions)
+    case feeds(FeedsOptions)
     case preview(PreviewOptions)
     case replay(ReplayOptions)
     case scene(SceneOptions)
@@ -38,6 +39,13 @@ public struct FeedOptions: Hashable, Sendable {
     public var byteLimit: Int?
     /// Nil for all entries with all their text.
     public var itemLimit: Int?
+}
+
+/// `pullkiosk feeds`
+public struct FeedsOptions: Hashable, Sendable {
+    /// Takes the place of the standard files.
+    public var configurationFile: String?
+    public var printsJSON = false
 }
 
 /// `pullkiosk preview`

@@ -42,7 +42,7 @@ extension OptionDescription {
 
 /// The table of commands; the first one is the default.
 enum CommandTable {
-    static let all = [run, feed, preview, replay, scene, checkConfiguration]
+    static let all = [run, feed, feeds, preview, replay, scene, checkConfiguration]
 
     private static let run = CommandDescription(
         "run", summary: "Show the kiosk (also without a command)",
@@ -86,6 +86,18 @@ enum CommandTable {
         options.byteLimit = try words.value("byte-limit", .bytes(1...1 << 30))
         options.itemLimit = try words.value("item-limit", .wholeNumber(1...10_000))
         return .feed(options)
+    }
+
+    private static let feeds = CommandDescription(
+        "feeds", summary: "Print how every configured feed stands",
+        explanation: """
+            Prints a table of the configured feeds: name, state (new, ok, failed, resting or gone), items, when it was fetched
+            and will be fetched next, address, and the last error. It reads what the kiosk has stored, and changes nothing.
+            """,
+        options: [.configuration, OptionDescription("json", "Print a JSON array instead of a table.")]
+    ) { words throws(CommandFailure) in
+        .feeds(
+            FeedsOptions(configurationFile: try words.value("config", .anything), printsJSON: words.has("json")))
     }
 
     private static let preview = CommandDescription(

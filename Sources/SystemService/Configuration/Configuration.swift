@@ -46,10 +46,10 @@ public struct Configuration: Hashable, Sendable {
         public var styles = RefreshStyles()
         /// Where the mark in the style ring comes from.
         public var ringLogo = LogoSource.standard
-        /// Seconds between automatic reloads; 0 turns them off.
-        public var interval = 900.0
-        /// Seconds after which a reload counts as failed.
-        public var timeout = 30.0
+        /// Seconds between automatic reloads, whatever a feed asks for; 0 turns them off. Nil leaves it to the feed.
+        public var interval: Double?
+        /// Seconds that a pull waits for the feeds.
+        public var timeout = 6.0
         /// A drag that began below the top of the list becomes a pull when it reaches the top.
         public var pullFromAnywhere = true
     }
@@ -62,6 +62,8 @@ public struct Configuration: Hashable, Sendable {
         public var deadline = 25.0
         /// Bytes of one feed's document.
         public var bytes = 15 << 20
+        /// For the owner of a server: whom to ask about its requests; printable ASCII without parentheses.
+        public var contact: String?
     }
 }
 
@@ -72,11 +74,14 @@ public struct FeedSource: Hashable, Sendable {
     public var url: String
     /// Shown as the items' source; nil to take the feed's own title.
     public var title: String?
+    /// As `Configuration.Refresh.interval`, for this feed.
+    public var interval: Double?
 
-    public init(name: String, url: String, title: String? = nil) {
+    public init(name: String, url: String, title: String? = nil, interval: Double? = nil) {
         self.name = name
         self.url = url
         self.title = title
+        self.interval = interval
     }
 }
 

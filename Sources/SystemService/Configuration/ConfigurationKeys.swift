@@ -45,6 +45,10 @@ enum ConfigurationKeys {
         .init(
             "feed NAME", "title", \.title, .optional(.text(), or: "", meaning: "nothing for the feed's own title"),
             "Shown as the source of the feed's items."),
+        .init(
+            "feed NAME", "interval", \.interval,
+            .optional(.number(0...604_800, unit: "seconds"), or: "", meaning: "nothing for that of `[refresh]`"),
+            "The same as `[refresh] interval`, for this feed."),
     ]
 
     /// The fixed sections, in the order of the documentation.
@@ -120,11 +124,14 @@ enum ConfigurationKeys {
             "refresh", "letter-line-width", \.refresh.styles.letter.lineWidth, .number(1...8),
             "The width of that letter's line, in points."),
         .init(
-            "refresh", "interval", \.refresh.interval, .number(0...604_800, unit: "seconds"),
+            "refresh", "interval", \.refresh.interval,
+            .optional(
+                .number(0...604_800, unit: "seconds"), or: "",
+                meaning: "nothing for 900, or what a feed asks for if that is longer, at most a day"),
             "The feeds are loaded again by themselves after this many seconds; 0 is never, but for a retry after a failure."),
         .init(
             "refresh", "timeout", \.refresh.timeout, .number(1...600, unit: "seconds"),
-            "A reload that takes longer has failed; the last good content stays."),
+            "How long a pull waits for the feeds; what comes later is shown when it comes."),
         .init(
             "refresh", "pull-from-anywhere", \.refresh.pullFromAnywhere, .yesOrNo,
             "A drag that began further down and reaches the top goes on as a pull; no asks for a new touch."),
@@ -138,6 +145,9 @@ enum ConfigurationKeys {
         .init(
             "feeds", "byte-limit", \.limits.bytes, .bytes(1 << 10...1 << 28),
             "What one feed may measure; K, M and G are binary."),
+        .init(
+            "feeds", "contact", \.limits.contact, .optional(.contact, or: "", meaning: "nothing"),
+            "Whom the owner of a server may ask; sent with the program's name in every request."),
     ]
 
     private static let store: [ConfigurationKey<Configuration>] = [

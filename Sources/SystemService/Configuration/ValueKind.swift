@@ -53,6 +53,16 @@ extension ValueKind where Value == String {
             read: { (1...longest).contains($0.count) ? $0 : nil }, write: { $0 })
     }
 
+    /// Goes into a comment of the User-Agent header (RFC 9110, section 5.6.5), which parentheses would end.
+    static var contact: Self {
+        Self(
+            expected: "1 to 200 printable ASCII characters without parentheses",
+            read: { text in
+                let isSound = text.utf8.allSatisfy { 0x20...0x7E ~= $0 && !"()\\".utf8.contains($0) }
+                return isSound && 1...200 ~= text.utf8.count ? text : nil
+            }, write: { $0 })
+    }
+
     /// A file's absolute path, or empty for the default.
     static var absolutePathOrEmpty: Self {
         Self(expected: "an absolute path", read: { $0.isEmpty || $0.hasPrefix("/") ? $0 : nil }, write: { $0 })

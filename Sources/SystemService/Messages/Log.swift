@@ -9,7 +9,7 @@ public final class Log: Sendable {
         case error = 3
         case warning = 4
         case notice = 5
-        case info = 6
+        case debug = 7
     }
 
     /// The log of this process.
@@ -17,17 +17,28 @@ public final class Log: Sendable {
 
     private let descriptor: Int32
     private let showsPriorities: Bool
+    private let showsDetails: Bool
 
     /// A log on another open descriptor, which stays the caller's.
-    public init(descriptor: Int32, showsPriorities: Bool) {
+    ///
+    /// - Parameter showsDetails: writes what `debug` is given, too.
+    public init(descriptor: Int32, showsPriorities: Bool, showsDetails: Bool = wantsDetails) {
         self.descriptor = descriptor
         self.showsPriorities = showsPriorities
+        self.showsDetails = showsDetails
     }
+
+    /// systemd's own programs heed the same variable (systemd(1), SYSTEMD_LOG_LEVEL).
+    public static var wantsDetails: Bool { unsafe getenv("SYSTEMD_LOG_LEVEL").map { unsafe String(cString: $0) } == "debug" }
 
     public func error(_ message: String) { write(.error, message) }
     public func warning(_ message: String) { write(.warning, message) }
     public func notice(_ message: String) { write(.notice, message) }
-    public func info(_ message: String) { write(.info, message) }
+
+    /// What a person does, and other lines that would fill a log.
+    public func debug(_ message: String) {
+        if showsDetails { write(.debug, message) }
+    }
 
     /// Writes one line. Lines of several threads do not mix: each is one write of at most PIPE_BUF (4096) bytes, which POSIX
     /// keeps whole.
