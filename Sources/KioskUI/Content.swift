@@ -21,9 +21,25 @@ public struct ReloadFailure: Error, Hashable, Sendable {
     /// The network itself is down, not only one server.
     public let isOffline: Bool
 
-    public init(reason: String, isOffline: Bool) {
+    /// How many feeds are new, where several failed; the reason then names those.
+    public let share: Share?
+
+    public struct Share: Hashable, Sendable {
+        public let fresh: Int
+        public let all: Int
+
+        public init(fresh: Int, of all: Int) {
+            self.fresh = fresh
+            self.all = all
+        }
+
+        var sentence: String { "\(fresh) of \(all) feeds \(fresh == 1 ? "is" : "are") new." }
+    }
+
+    public init(reason: String, isOffline: Bool, share: Share? = nil) {
         self.reason = reason
         self.isOffline = isOffline
+        self.share = share
     }
 
     var sentence: String { isOffline ? "No connection: \(reason)." : "Could not refresh: \(reason)." }
@@ -37,6 +53,8 @@ public enum ReloadOutcome: Hashable, Sendable {
     case failed(ReloadFailure)
     /// Some feeds came, some failed.
     case partial(Content, ReloadFailure)
+    /// No feed was asked, because all of them came a moment ago.
+    case upToDate
 }
 
 /// A request to the owner of the screen, which does nothing outside itself.
@@ -44,8 +62,17 @@ public enum Intent: Hashable, Sendable {
     /// Fetch all feeds; the answer is `Kiosk.reloadEnded`.
     case reload
     /// A change of state, in words (R119): `pull`, `release to refresh`, `refreshing`, `done, 3 new`, `nothing new`,
-    /// `failed: no connection`.
+    /// `up to date`, `failed: no connection`.
     case announce(String)
+}
+
+/// What the outcome of a reload would do to the screen.
+public enum ReloadStage: Hashable, Sendable {
+    /// A visitor waits for it.
+    case awaited
+    /// The outcome of an earlier one is on the screen.
+    case shown
+    case none
 }
 
 /// The state of the reloads.
@@ -55,6 +82,10 @@ struct ReloadState: Hashable {
     var failure: ReloadFailure?
     /// Only some of the feeds failed.
     var isPartial = false
+    /// No feed was asked: all of them came a moment ago.
+    var isUpToDate = false
+    /// What has come of a reload that a visitor waits for.
+    var progress: ReloadOutcome?
     /// Answers to reloads that no finger asked for, in order, kept until no finger is down (R122).
     var withheld: [ReloadOutcome] = []
 }

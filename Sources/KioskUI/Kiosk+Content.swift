@@ -15,9 +15,22 @@ extension Kiosk {
     public mutating func reloadEnded(_ outcome: ReloadOutcome, at time: Double) {
         guard mayChangeList else { return withhold(outcome) }
         if case .failed = outcome { showWithheld() }
+        let result = refreshResult(of: outcome)
         take(outcome)
         update(at: time)
-        scroll.endRefresh(refreshResult(of: outcome), at: time)
+        scroll.endRefresh(result, at: time)
+    }
+
+    /// Some feeds have answered to `Intent.reload`. If nothing more comes in time, this is the outcome (R74).
+    public mutating func reloadProgressed(_ outcome: ReloadOutcome) {
+        reload.progress = outcome
+        scroll.expectResult(refreshResult(of: outcome))
+    }
+
+    /// Whether a visitor waits for a reload.
+    public var reloadStage: ReloadStage {
+        if scroll.awaitsResult { return .awaited }
+        return scroll.phase.isBusy ? .shown : .none
     }
 
     /// The list may change under a finger that asked for the reload, and on an empty screen.
@@ -48,20 +61,28 @@ extension Kiosk {
             reload = ReloadState(failure: failure, isPartial: true)
             showNew(newContent)
         case .failed(let failure): reload = ReloadState(failure: failure)
+        case .upToDate: reload = ReloadState(isUpToDate: true)
         }
     }
 
     private func refreshResult(of outcome: ReloadOutcome) -> RefreshResult {
-        if case .failed(let failure) = outcome {
-            return failure.isOffline ? .offline(failure.reason) : .failure(failure.reason)
+        switch outcome {
+        case .content(let new), .partial(let new, _):
+            let count = new.timeline.newItemCount(since: content.timeline)
+            return count > 0 ? .success(newItems: count) : .empty
+        case .failed(let failure): return failure.isOffline ? .offline(failure.reason) : .failure(failure.reason)
+        case .upToDate: return .empty
         }
-        return newItemCount > 0 ? .success(newItems: newItemCount) : .empty
     }
 
-    /// The refresh has timed out (R74). The reload may still end, and its content is shown then.
-    mutating func noteTimeout() {
-        guard reload.failure == nil else { return }
-        reload.failure = ReloadFailure(reason: failureReason, isOffline: false)
+    /// The result of a refresh is shown. If the refresh gave up waiting (R74), that is what has come so far; the reload may still
+    /// end, and what it brings is shown then.
+    mutating func noteResult(_ phase: RefreshPhase) {
+        if let progress = reload.progress {
+            take(progress)
+        } else if phase == .failure, reload.failure == nil {
+            reload.failure = ReloadFailure(reason: failureReason, isOffline: false)
+        }
     }
 
     private mutating func showNew(_ newContent: Content) {

@@ -9,7 +9,7 @@ extension Kiosk {
         case .armed: "Release to refresh"
         case .committing, .refreshing: "Refreshing…"
         case .success: "\(newItemCount) new"
-        case .empty: "Nothing new"
+        case .empty: reload.isUpToDate ? "Up to date" : "Nothing new"
         case .failure: isOffline ? "No connection" : "Could not refresh"
         case .idle, .pulling, .retracting, .finishing: restingStatus
         }
@@ -25,6 +25,7 @@ extension Kiosk {
     private var isOffline: Bool { reload.failure?.isOffline == true }
 
     func noticeText(_ failure: ReloadFailure) -> Notice.Text {
+        if let share = failure.share { return Notice.Text(title: share.sentence, detail: failure.sentence) }
         let age = content.updated.map { "Showing what was loaded \(freshness(of: $0))." } ?? ""
         return Notice.Text(title: failure.sentence, detail: reload.isPartial ? "The rest is up to date." : age)
     }
@@ -42,7 +43,7 @@ extension Kiosk {
         case .armed: "release to refresh"
         case .committing: "refreshing"
         case .success: "done, \(newItemCount) new"
-        case .empty: "nothing new"
+        case .empty: reload.isUpToDate ? "up to date" : "nothing new"
         case .failure: "failed: \(failureReason)"
         case .idle, .retracting, .refreshing, .finishing: nil
         }

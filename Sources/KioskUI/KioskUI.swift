@@ -99,7 +99,7 @@ extension Kiosk {
             reload.isRunning = true
             return .reload
         case .phaseChanged(let phase):
-            if phase == .failure { noteTimeout() }
+            if phase == .success || phase == .empty || phase == .failure { noteResult(phase) }
             return announce(phase)
         case .ended:
             endedRefreshes += 1

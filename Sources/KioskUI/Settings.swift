@@ -19,7 +19,7 @@ public struct KioskSettings: Hashable, Sendable {
     public var hasFeeds: Bool
 
     public init(
-        name: String, theme: Theme = .light, textSize: Double = 1, reducedMotion: Bool = false, refreshTimeout: Double = 30,
+        name: String, theme: Theme = .light, textSize: Double = 1, reducedMotion: Bool = false, refreshTimeout: Double = 6,
         pullsFromAnywhere: Bool = true, hasFeeds: Bool = true
     ) {
         self.name = name

@@ -70,7 +70,7 @@ public struct RefreshTimes: Hashable, Sendable {
     /// From the commit, however fast the result comes (R73).
     public var minimumVisible = 0.6
     /// From the commit; after this the refresh has failed (R74).
-    public var timeout = 30.0
+    public var timeout = 6.0
     public var success = 0.4
     public var empty = 0.6
     public var failure = 0.8

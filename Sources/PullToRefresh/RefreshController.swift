@@ -14,6 +14,8 @@ struct RefreshController: Sendable {
     /// The result shown now, or the last one shown while the band closes.
     private(set) var result: RefreshResult?
     private var pendingResult: RefreshResult?
+    /// The result if no other comes before the timeout.
+    private var expectedResult: RefreshResult?
     private var events: [RefreshEvent] = []
 
     /// Once armed, a pull stays armed down to this much below the trigger, in points.
@@ -76,15 +78,22 @@ struct RefreshController: Sendable {
         commitPull = pull
         result = nil
         pendingResult = nil
+        expectedResult = nil
         enter(.committing, at: time)
         events.append(.refresh)
     }
 
     /// The result of the refresh. Without a running refresh, or when it is the second result, it changes nothing (R70, R74).
     mutating func end(_ result: RefreshResult) {
-        guard phase == .committing || phase == .refreshing, pendingResult == nil else { return }
-        pendingResult = result
+        if awaitsResult { pendingResult = result }
     }
+
+    /// Part of the result is there. It counts if the rest does not come in time (R74).
+    mutating func expect(_ result: RefreshResult) {
+        if awaitsResult { expectedResult = result }
+    }
+
+    var awaitsResult: Bool { (phase == .committing || phase == .refreshing) && pendingResult == nil }
 
     /// The list came to rest, or a finger caught it.
     mutating func settled(at time: Double) {
@@ -121,7 +130,7 @@ struct RefreshController: Sendable {
     /// The deadline has come.
     mutating func deadlinePassed(at time: Double) {
         guard phase == .refreshing else { return enter(.finishing, at: time) }
-        let result = pendingResult ?? .failure("no answer within \(Int(times.timeout.rounded())) seconds")
+        let result = pendingResult ?? expectedResult ?? .failure("no answer within \(Int(times.timeout.rounded())) seconds")
         self.result = result
         pendingResult = nil
         enter(result.phase, at: time)

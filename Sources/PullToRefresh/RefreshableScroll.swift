@@ -166,6 +166,12 @@ extension RefreshableScroll {
         controller.end(result)
     }
 
+    /// What the result is if nothing more comes before the timeout (R74). Without a refresh this changes nothing.
+    public mutating func expectResult(_ result: RefreshResult) { controller.expect(result) }
+
+    /// A refresh runs and has no result yet.
+    public var awaitsResult: Bool { controller.awaitsResult }
+
     /// The screen was suspended for a while (`FrameClock.wasSuspended`). Motions jump to their end, spinners continue (R6),
     /// and a result that could not arrive meanwhile still may (R84).
     public mutating func finishTransitions(at time: Double) {

@@ -18,6 +18,55 @@ import Testing
     private let failure = ReloadFailure(reason: "news.example.org does not answer", isOffline: false)
     private let offline = ReloadFailure(reason: "the name does not resolve", isOffline: true)
 
+    // MARK: Feeds that answer one after the other
+
+    @Test func aPullThatSomeFeedsAnsweredShowsThose() throws {  // R74
+        var session = try session(settings: KioskSettings(name: "Notices", refreshTimeout: 2))
+        session.send(.key(.refresh))
+        session.play(0.5)
+        let share = ReloadFailure(reason: "Fair, Pool", isOffline: false, share: ReloadFailure.Share(fresh: 1, of: 3))
+        session.kiosk.reloadProgressed(.partial(makeContent(0..<40), share))
+        session.play(1)
+        #expect(session.kiosk.reloadStage == .awaited && session.kiosk.draw().bounds(named: "notice").isEmpty)
+        session.play(1)
+        #expect(session.intents.contains(.announce("done, 1 new")))
+        #expect(session.kiosk.draw().bounds(named: "notice").count == 1)
+        #expect(
+            session.kiosk.noticeText(share)
+                == Notice.Text(
+                    title: "1 of 3 feeds is new.", detail: "Could not refresh: Fair, Pool."))
+        session.play(3)
+        #expect(session.isAtRest && session.kiosk.reloadStage == .none)
+        // What comes later is shown, and takes the notice away.
+        session.kiosk.reloadEnded(.content(makeContent(0..<41)), at: session.time)
+        session.play(0.1)
+        #expect(session.kiosk.draw().bounds(named: "notice").isEmpty)
+    }
+
+    /// The rest came in time.
+    @Test func whatSomeFeedsAnsweredIsForgottenWhenAllHave() throws {  // R74
+        var session = try session(settings: KioskSettings(name: "Notices", refreshTimeout: 2))
+        session.send(.key(.refresh))
+        session.play(0.5)
+        session.kiosk.reloadProgressed(.failed(failure))
+        session.play(0.5)
+        session.kiosk.reloadEnded(.content(makeContent(0..<42)), at: session.time)
+        session.play(3)
+        #expect(session.intents.contains(.announce("done, 3 new")))
+        #expect(session.isAtRest && session.kiosk.draw().bounds(named: "notice").isEmpty)
+    }
+
+    @Test func feedsThatAnsweredAMomentAgoAreUpToDate() throws {  // R119
+        var session = try session()
+        session.send(.key(.refresh))
+        session.play(0.1)
+        session.kiosk.reloadEnded(.upToDate, at: session.time)
+        session.play(0.8)
+        #expect(session.kiosk.statusText == "Up to date")
+        session.play(2)
+        #expect(session.intents.contains(.announce("up to date")) && session.isAtRest)
+    }
+
     // MARK: Fingers
 
     @Test func aButtonShowsThatAFingerRestsOnIt() throws {  // R37

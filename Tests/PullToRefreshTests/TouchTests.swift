@@ -6,7 +6,14 @@ import Testing
 
 /// A list under a real gesture recognizer: touch events in, offsets out.
 struct Panel {
-    var list = RefreshableScroll(style: WaveStyle())
+    /// A refresh that nobody ends runs on.
+    var list = RefreshableScroll(style: WaveStyle(), times: Panel.patient)
+
+    private static var patient: RefreshTimes {
+        var times = RefreshTimes()
+        times.timeout = 1_000
+        return times
+    }
     var recognizer = GestureRecognizer()
     var time = 0.0
     var gestures: [Gesture] = []
