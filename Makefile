@@ -17,8 +17,8 @@ sources = Package.swift Sources Tests
 .DEFAULT_GOAL := help
 # Packages come before what needs them, whatever -j says.
 .NOTPARALLEL:
-.PHONY: help run test check build release format lint install uninstall e2e feeds fresh bench bench-peers frames fuzz clean \
-	build-packages run-packages test-packages frames-packages bench-packages
+.PHONY: help run test check build release format lint install uninstall e2e soak kills feeds fresh bench bench-peers frames \
+	fuzz clean build-packages run-packages test-packages frames-packages bench-packages soak-packages
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -56,6 +56,9 @@ test-packages:
 
 frames-packages:
 	@.ci/install-packages build run frames
+
+soak-packages:
+	@.ci/install-packages build run soak
 
 bench-packages:
 	@.ci/install-packages build run frames bench
@@ -97,6 +100,15 @@ uninstall: ## remove what install put there
 
 e2e: release ## pull on a real Debian with systemd in a virtual machine (needs root)
 	@Tests/EndToEnd/run "$(BINARY)"
+
+SOAK_MINUTES ?= 5
+KILLS ?= 500
+
+soak: soak-packages release ## reload from broken servers for SOAK_MINUTES, the network coming and going: nothing may grow
+	@SOAK_MINUTES=$(SOAK_MINUTES) Tests/Soak/soak "$(BINARY)"
+
+kills: soak-packages release ## kill the kiosk and its workers KILLS times at random moments: nothing may be lost
+	@KILLS=$(KILLS) Tests/Soak/kills "$(BINARY)"
 
 feeds: release ## score the feed reader on the cases of Tests/Feeds
 	@Tests/Feeds/score.py Tests/Feeds/cases --tier core,robust --strict \

@@ -2,8 +2,9 @@
 """A feed server on the loopback that does what servers should not, one path for each fault.
 
   server.py [--port 8099] [--tls-port 8443 --ca-out FILE] [--cases DIR] [--feeds DIR] [--scale 1.0] [--log FILE]
+            [--address 127.0.0.1]
 
-It binds 127.0.0.1 only. GET / lists all paths with what a good client must do. Python 3, and openssl for --tls-port.
+It binds 127.0.0.1 unless another address is given: nobody else may be served by it. GET / lists all paths with what a good client must do. Python 3, and openssl for --tls-port.
   /b/<name>           a body of bodies.py (GET /b/ lists them); ?scale=0.01 shrinks it; ?gz=1 sends it gzip-encoded
   /h/<name>           a fault of HTTP
   /img/<name>         pictures that are none, or bombs
@@ -1080,7 +1081,7 @@ def handle(sock, tls=False):
 def listen(port, ctx=None):
     s = socket.socket()
     s.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    s.bind(("127.0.0.1", port))
+    s.bind((options.address, port))
     s.listen(128)
     while True:
         k, _ = s.accept()
@@ -1106,6 +1107,7 @@ def main():
     a.add_argument("--feeds")
     a.add_argument("--scale", type=float, default=1.0)
     a.add_argument("--log")
+    a.add_argument("--address", default="127.0.0.1")
     options = a.parse_args()
     bodies.PORT = options.port
     if options.cases:
