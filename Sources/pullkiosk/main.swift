@@ -9,6 +9,7 @@ do {
     switch try CommandParser.parse(ProcessWords.read()) {
     case .run(let options): try RunCommand(options: options).run()
     case .feed(let options): try FeedCommand(options: options).run()
+    case .feeds(let options): try FeedsCommand(options: options).run()
     case .preview(let options): try PreviewCommand(options: options).run()
     case .replay(let options): try ReplayCommand(options: options).run()
     case .scene(let options): try SceneCommand(options: options).run()

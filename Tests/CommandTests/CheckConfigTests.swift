@@ -11,7 +11,7 @@ import Testing
         let lines = end.output.split(separator: "\n").map(String.init)
         #expect(lines.contains { $0.hasPrefix("name = Town hall ") && $0.hasSuffix("; \(file):2") })
         #expect(lines.contains { $0.hasPrefix("url = https://example.org/a.xml ") && $0.hasSuffix("; \(file):5") })
-        #expect(lines.contains { $0.hasPrefix("interval = 900 ") && $0.hasSuffix("; default") })
+        #expect(lines.contains { $0.hasPrefix("timeout = 6 ") && $0.hasSuffix("; default") })
     }
 
     private func shell(_ command: String) throws -> Program.Ending {

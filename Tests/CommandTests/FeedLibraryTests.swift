@@ -21,19 +21,29 @@ import WorkerContract
     }
 
     private func loaded(_ titles: [String], from start: Int64 = 0) -> Result<LoadedFeed, LoadFailure> {
-        .success(LoadedFeed(feed: feed(titles, from: start), validators: Validators(etag: titles.joined())))
+        .success(
+            LoadedFeed(feed: feed(titles, from: start), version: FetchedVersion(validators: Validators(etag: titles.joined()))))
+    }
+
+    private func library(_ sources: [FeedSource], items: Int = 10, stored: [StoredFeed] = []) -> FeedLibrary {
+        var configuration = Configuration()
+        configuration.feeds = sources
+        configuration.limits.items = items
+        var library = FeedLibrary(configuration)
+        library.recall(stored)
+        return library
     }
 
     private func titles(_ content: Content) -> [String] { content.timeline.items.compactMap(\.entry.title) }
 
     @Test func keepsTheNewestOfAFeedThatStandsOldestFirst() {
-        var library = FeedLibrary(sources: [news], itemLimit: 3)
+        var library = library([news], items: 3)
         _ = library.merge([loaded((0..<10).map { "Item \($0)" })], now: now)
         #expect(titles(library.content(now: now)) == ["Item 9", "Item 8", "Item 7"])
     }
 
     @Test func keepsOldContentOfAFeedThatFails() {
-        var library = FeedLibrary(sources: [news, events], itemLimit: 10)
+        var library = library([news, events])
         _ = library.merge([loaded(["A"]), loaded(["B"], from: 1)], now: now)
         let failure = LoadFailure("news.example.org: refused", cause: .offline)
         let outcome = library.merge([.failure(failure), loaded(["C"], from: 2)], now: now)
@@ -44,9 +54,9 @@ import WorkerContract
 
     /// The reason follows the title.
     @Test func aLongTitleLeavesRoomForTheReason() {
-        var library = FeedLibrary(sources: [news, events], itemLimit: 10)
+        var library = library([news, events])
         let long = Feed(format: "rss-2.0", title: String(repeating: "Town ", count: 100), entries: [Entry(title: "A")])
-        _ = library.merge([.success(LoadedFeed(feed: long, validators: Validators())), loaded(["B"])], now: now)
+        _ = library.merge([.success(LoadedFeed(feed: long, version: FetchedVersion())), loaded(["B"])], now: now)
         let outcome = library.merge([.failure(LoadFailure("news.example.org: refused")), loaded(["B"])], now: now)
         guard case .partial(_, let told) = outcome else { return #expect(Bool(false), "got \(outcome)") }
         #expect(told.reason.hasPrefix("Town Town ") && told.reason.hasSuffix("…, news.example.org: refused"))
@@ -56,14 +66,14 @@ import WorkerContract
     /// A feed that has neither a title nor a name is shown by its server's name; its address may hold a password.
     @Test func noPasswordStandsOnACard() {
         let url = "https://u:secret@h.example/feed"
-        var library = FeedLibrary(sources: [FeedSource(name: url, url: url)], itemLimit: 10)
-        let untitled = LoadedFeed(feed: Feed(format: "rss-2.0", entries: [Entry(title: "A")]), validators: Validators())
+        var library = library([FeedSource(name: url, url: url)])
+        let untitled = LoadedFeed(feed: Feed(format: "rss-2.0", entries: [Entry(title: "A")]), version: FetchedVersion())
         _ = library.merge([.success(untitled)], now: now)
         #expect(library.content(now: now).timeline.items.map(\.source) == ["h.example"])
     }
 
     @Test func isOfflineOnlyWhenEveryFeedSaysSo() {
-        var library = FeedLibrary(sources: [news, events], itemLimit: 10)
+        var library = library([news, events])
         let (offline, refused) = (LoadFailure("a", cause: .offline), LoadFailure("b"))
         func told(_ isOffline: Bool) -> ReloadOutcome { .failed(ReloadFailure(reason: "a", isOffline: isOffline)) }
         #expect(library.merge([.failure(offline), .failure(offline)], now: now) == told(true))
@@ -71,7 +81,7 @@ import WorkerContract
     }
 
     @Test func believesAnEmptyFeedAtTheThirdTime() {
-        var library = FeedLibrary(sources: [news], itemLimit: 10)
+        var library = library([news])
         _ = library.merge([loaded(["A"])], now: now)
         for _ in 0..<2 {
             guard case .failed = library.merge([loaded([])], now: now) else { return #expect(Bool(false)) }
@@ -82,46 +92,46 @@ import WorkerContract
 
     /// An hour later the server answers that nothing has changed.
     @Test func whatHasNotChangedIsAsNewAsNow() {
-        var library = FeedLibrary(sources: [news], itemLimit: 10)
+        var library = library([news])
         let hour = Timestamp(seconds: now.seconds + 3_600)
         _ = library.merge([loaded(["A"])], now: now)
-        #expect(library.plan(for: news, now: hour) == .fetch(unlessStill: Validators(etag: "A")))
-        let same = LoadedFeed(feed: nil, validators: Validators(etag: "B"))
+        #expect(library.validators(now: hour) == Validators(etag: "A"))
+        let same = LoadedFeed(feed: nil, version: FetchedVersion(validators: Validators(etag: "B"), isWhole: false))
         guard case .content(let content) = library.merge([.success(same)], now: hour) else { return #expect(Bool(false)) }
         #expect(titles(content) == ["A"] && content.updated == hour)
-        #expect(library.feedsToStore(fetchedAt: hour).count == 1)
-        #expect(library.plan(for: news, now: hour) == .fetch(unlessStill: Validators(etag: "B")))
+        #expect(library.storedFeeds(now: hour) == [news.url])
+        #expect(library.validators(now: hour) == Validators(etag: "B"))
     }
 
     @Test func anAnswerOfNoChangeNeedsContent() {
-        var library = FeedLibrary(sources: [news], itemLimit: 10)
-        let same = LoadedFeed(feed: nil, validators: Validators(etag: "A"))
+        var library = library([news])
+        let same = LoadedFeed(feed: nil, version: FetchedVersion(validators: Validators(etag: "A"), isWhole: false))
         let failure = ReloadFailure(reason: "news.example.org: the worker's answer makes no sense", isOffline: false)
         #expect(library.merge([.success(same)], now: now) == .failed(failure))
     }
 
     /// With that version its server would never send the items again.
     @Test func theVersionOfAnEmptyFeedIsNotSent() {
-        var library = FeedLibrary(sources: [news], itemLimit: 10)
+        var library = library([news])
         _ = library.merge([loaded(["A"])], now: now)
         _ = library.merge([loaded([])], now: now)
-        #expect(library.plan(for: news, now: now) == .fetch(unlessStill: Validators()))
-        library = FeedLibrary(sources: [news], itemLimit: 10)
+        #expect(library.validators(now: now) == Validators())
+        library = self.library([news])
         _ = library.merge([loaded([])], now: now)
         library.recall([stored(news, ["Old"])])
-        #expect(library.plan(for: news, now: now) == .fetch(unlessStill: Validators()))
+        #expect(library.validators(now: now) == Validators())
     }
 
     @Test func keepsTheOrderWhenTheClockHasNotBeenSetYet() {
         let stored = [StoredFeed(url: news.url, feed: feed(["old", "new"]), fetched: now)]
-        var library = FeedLibrary(sources: [news], itemLimit: 10, stored: stored)
+        var library = library([news], stored: stored)
         #expect(titles(library.content(now: Timestamp(seconds: 100))) == ["new", "old"])
     }
 
     @Test func forgetsATimeOfFetchingInTheFuture() {
         let future = Timestamp(year: 2031, month: 1, day: 1)
         let stored = [StoredFeed(url: events.url, feed: feed(["A"]), fetched: future)]
-        var library = FeedLibrary(sources: [news, events], itemLimit: 10, stored: stored)
+        var library = library([news, events], stored: stored)
         #expect(library.content(now: now).updated == future)
         _ = library.merge([loaded(["B"]), .failure(LoadFailure("x"))], now: now)
         #expect(library.content(now: now).updated == now)
@@ -144,19 +154,19 @@ import WorkerContract
 
     /// Content that the disk delivers after the first reload.
     @Test func whatWasStoredComesLateAndStandsBehindWhatCameSince() {
-        var library = FeedLibrary(sources: [news, events], itemLimit: 10)
+        var library = library([news, events])
         let failure = LoadFailure("events.example.org: refused", cause: .offline)
         _ = library.merge([loaded(["New"], from: 5000), .failure(failure)], now: now)
         let other = FeedSource(name: "other", url: "https://other.example.org/feed")
         library.recall([stored(news, ["Old"]), stored(events, ["Kept"]), stored(other, ["Nobody's"])])
         #expect(titles(library.content(now: now)) == ["New", "Kept"])
         #expect(library.content(now: now).updated == now)
-        #expect(library.feedsToStore(fetchedAt: now).map(\.url) == [news.url], "what was stored is not new")
+        #expect(library.storedFeeds(now: now) == [news.url], "what was stored is not new")
     }
 
     /// An empty answer that comes before the disk's content is the first of the three that clear a screen.
     @Test func anEmptyAnswerBeforeTheDisksCountsAsTheFirst() {
-        var library = FeedLibrary(sources: [news], itemLimit: 10)
+        var library = library([news])
         _ = library.merge([loaded([])], now: now)
         library.recall([stored(news, ["Old"])])
         #expect(titles(library.content(now: now)) == ["Old"])
@@ -169,34 +179,81 @@ import WorkerContract
     }
 }
 
-@Suite struct ReloadTimerTests {
-    private func configuration(interval: Double) -> Configuration {
+/// With results in the order of the sources, by one clock.
+extension FeedLibrary {
+    fileprivate mutating func merge(_ results: [Result<LoadedFeed, LoadFailure>], now: Timestamp) -> ReloadOutcome {
+        merge(Dictionary(uniqueKeysWithValues: zip(statuses.map(\.url), results)), at: FetchTime(now))
+    }
+
+    fileprivate mutating func recall(_ feeds: [StoredFeed]) {
+        recall(StoredContent(feeds: feeds), at: FetchTime(uptime: 0, wall: 0))
+    }
+
+    /// What its first feed's server would be asked with.
+    fileprivate func validators(now: Timestamp) -> Validators? {
+        var library = self
+        _ = library.pull(at: FetchTime(now))
+        return library.begin(at: FetchTime(now)).first?.order.validators
+    }
+
+    /// The feeds that are stored after fetches that ended now.
+    fileprivate func storedFeeds(now: Timestamp) -> [String] {
+        statuses.flatMap { stored($0.url, at: FetchTime(now)).feeds.map(\.url) }
+    }
+}
+
+extension FetchTime {
+    fileprivate init(_ now: Timestamp) { self.init(uptime: Double(now.seconds), wall: now.seconds) }
+}
+
+@Suite struct ReloadOutcomeTests {
+    private let sources = ["a", "b", "c"].map { FeedSource(name: $0, url: "https://\($0).example.org/feed") }
+    private let now = Timestamp(year: 2026, month: 11, day: 20)
+
+    private func library() -> FeedLibrary {
         var configuration = Configuration()
-        configuration.feeds = [FeedSource(name: "news", url: "https://news.example.org/")]
-        configuration.refresh.interval = interval
-        return configuration
+        configuration.feeds = sources
+        return FeedLibrary(configuration)
     }
 
-    private let content = ReloadOutcome.content(.none)
-
-    @Test func loadsAtOnceThenAtTheInterval() {
-        var timer = ReloadTimer(configuration(interval: 600))
-        #expect(timer.isDue(at: 0))
-        timer.began()
-        #expect(!timer.isDue(at: 1e9))
-        timer.ended(content, at: 100)
-        #expect(!timer.isDue(at: 699) && timer.isDue(at: 700))
+    private func take(_ name: Int, _ failure: LoadFailure? = nil, _ library: inout FeedLibrary) {
+        let feed = Feed(format: "rss-2.0", entries: [Entry(id: sources[name].name, title: "Item")])
+        let result = failure.map { Result.failure($0) } ?? .success(LoadedFeed(feed: feed, version: FetchedVersion()))
+        library.take(result, of: sources[name].url, at: FetchTime(now), random: 0.5)
     }
 
-    @Test func triesAgainSoonAfterAFailure() {
-        var timer = ReloadTimer(configuration(interval: 0))
-        timer.began()
-        timer.ended(.failed(ReloadFailure(reason: "x", isOffline: true)), at: 0)
-        #expect(!timer.isDue(at: 1) && timer.isDue(at: 3))
-        timer.ended(content, at: 3)
-        #expect(timer.due == nil)
+    private func outcome(_ library: inout FeedLibrary, awaiting: Int...) -> ReloadOutcome? {
+        library.outcome(awaiting: Set(awaiting.map { sources[$0].url }), now: now)
     }
 
-    // Without a feed no reload is ever due, and the loop sleeps.
-    @Test func neverIsDueWithoutAFeed() { #expect(ReloadTimer(Configuration()).due == nil) }
+    @Test func aFeedIsShownWhileOthersAreAwaited() {
+        var library = library()
+        #expect(outcome(&library, awaiting: 0, 1, 2) == nil)
+        take(0, nil, &library)
+        guard case .content(let content) = outcome(&library) else { return #expect(Bool(false)) }
+        #expect(content.timeline.items.count == 1)
+        // A visitor who waits no longer hears the truth.
+        guard case .partial(_, let failure) = outcome(&library, awaiting: 1, 2) else { return #expect(Bool(false)) }
+        #expect(failure.reason == "b, c" && failure.share == ReloadFailure.Share(fresh: 1, of: 3))
+        take(1, nil, &library)
+        guard case .partial(_, let other) = outcome(&library, awaiting: 2) else { return #expect(Bool(false)) }
+        #expect(other.reason == "c, no answer yet" && other.share == nil)
+    }
+
+    @Test func nothingIsSaidOfAFailureBeforeTheOthersHaveAnswered() {
+        var library = library()
+        take(0, LoadFailure("a.example.org: refused"), &library)
+        #expect(outcome(&library) == nil)
+        take(1, LoadFailure("b.example.org: refused"), &library)
+        take(2, LoadFailure("c.example.org: refused"), &library)
+        let failure = ReloadFailure(reason: "a.example.org: refused", isOffline: false)
+        #expect(outcome(&library) == .failed(failure))
+    }
+
+    @Test func aPullThatOneFeedRefusedAndNoOtherAnsweredHasFailed() {
+        var library = library()
+        take(1, LoadFailure("b.example.org: refused"), &library)
+        let failure = ReloadFailure(reason: "b.example.org: refused", isOffline: false)
+        #expect(outcome(&library, awaiting: 0, 2) == .failed(failure))
+    }
 }

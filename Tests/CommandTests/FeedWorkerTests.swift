@@ -20,7 +20,7 @@ import WorkerContract
 
     /// The answer of a correct worker.
     private func answer(_ feed: Feed) throws -> WorkerOutcome {
-        .answered(try WorkerMessage(feed, version: Validators()).encoded)
+        .answered(try WorkerMessage(feed, version: FetchedVersion()).encoded)
     }
 
     private func answer(_ failure: LoadFailure) -> WorkerOutcome {
@@ -39,6 +39,16 @@ import WorkerContract
     func nonsenseIsNoFeed(output: String) throws {
         let reason = try reason(.answered(Array(output.utf8)))
         #expect(reason == "news.example.org: the worker's answer makes no sense")
+    }
+
+    /// The next worker is sent there.
+    @Test(arguments: [
+        ("https://new.example.org/", true), ("file:///etc/passwd", false),
+        ("http://h/" + String(repeating: "x", count: 9_000), false),
+    ])
+    func aMoveIsToAnAddressOfTheWeb(address: String, isKept: Bool) throws {
+        let answer = WorkerMessage(WorkerAnswer.unchanged(version: FetchedVersion(movedTo: address, isWhole: false)))
+        #expect((try worker.result(of: .answered(answer.encoded)).get().version.movedTo != nil) == isKept)
     }
 
     @Test func bytesThatAreNoTextAreNoFeed() throws {

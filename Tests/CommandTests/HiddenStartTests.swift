@@ -35,7 +35,8 @@ import Testing
             let mailbox = Mailbox(waker: waker)
             let loop = KioskLoop(
                 display: display, mailbox: mailbox, source: ConfigurationSource(options: RunOptions(), demoURL: nil),
-                configuration: configuration, appearance: try Appearance(configuration), stored: [], keeper: StoreKeeper())
+                configuration: configuration, appearance: try Appearance(configuration),
+                library: FeedLibrary(configuration), keeper: StoreKeeper())
             try startThread {
                 let isWatched = eventually { manager.withLock(\.messages).count { $0 == "WATCHDOG=1" } >= 3 }
                 precondition(isWatched && manager.withLock(\.messages).first == "READY=1")

@@ -96,7 +96,8 @@ import Testing
             let mailbox = Mailbox(waker: display.makeWaker())
             let loop = KioskLoop(
                 display: display, mailbox: mailbox, source: ConfigurationSource(options: RunOptions(), demoURL: nil),
-                configuration: configuration, appearance: try Appearance(configuration), stored: [], keeper: StoreKeeper())
+                configuration: configuration, appearance: try Appearance(configuration),
+                library: FeedLibrary(configuration), keeper: StoreKeeper())
             try startThread {
                 // The loop must look between the two.
                 for status in Array(repeating: ["disconnected\n", "connected\n"], count: 50).joined() {

@@ -31,7 +31,7 @@ import Testing
     @Test func theTableIsRead() {
         #expect(Self.manifest.modules.count >= 18)
         #expect(Self.manifest.systemLibraries.count >= 9)
-        #expect(Self.manifest.module("FeedStore")?.uses == ["FeedModel", "CSQLite"])
+        #expect(Self.manifest.module("FeedStore")?.uses == ["FeedModel", "FetchPlanning", "CSQLite"])
         #expect(Set(Self.manifest.modules.map(\.floor)) == Set(0...7))
     }
 

@@ -47,7 +47,7 @@ extension LoadFailure {
     fileprivate var status: ExitStatus {
         switch cause {
         case .document: .dataError
-        case .offline, .source, .worker: .unavailable
+        case .offline, .unreached, .gone, .source, .worker: .unavailable
         case .noWorker: .software
         }
     }

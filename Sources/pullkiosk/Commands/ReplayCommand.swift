@@ -1,5 +1,6 @@
 import DemoFeed
 import FeedModel
+import FetchPlanning
 import FoundationEssentials
 import Geometry
 import Gestures
@@ -74,8 +75,8 @@ struct ReplayCommand {
     }
 
     /// A minute after the newest entry, in UTC, so that the pictures depend only on the bytes of the feeds.
-    private static func clock(for results: [Result<LoadedFeed, LoadFailure>]) -> WallClock {
-        let dates = results.flatMap { (try? $0.get())?.feed?.entries.compactMap(\.date) ?? [] }
+    private static func clock(for results: [String: Result<LoadedFeed, LoadFailure>]) -> WallClock {
+        let dates = results.values.flatMap { (try? $0.get())?.feed?.entries.compactMap(\.date) ?? [] }
         let now = dates.max().map { Timestamp(seconds: $0.seconds &+ 60) } ?? fixedNow
         return WallClock(now: max(now, Timestamp(year: 2026, month: 1, day: 1)), utcOffset: 0)
     }
@@ -86,18 +87,18 @@ private final class ReplayLoads {
     private let configuration: Configuration
     private let now: Timestamp
     private var library: FeedLibrary
-    private var first: [Result<LoadedFeed, LoadFailure>]?
+    private var first: [String: Result<LoadedFeed, LoadFailure>]?
 
-    init(_ configuration: Configuration, first: [Result<LoadedFeed, LoadFailure>], now: Timestamp) {
+    init(_ configuration: Configuration, first: [String: Result<LoadedFeed, LoadFailure>], now: Timestamp) {
         self.configuration = configuration
         self.first = first
         self.now = now
-        self.library = FeedLibrary(sources: configuration.feeds, itemLimit: configuration.limits.items)
+        self.library = FeedLibrary(configuration)
     }
 
     func next() -> ReloadOutcome {
         let results = first ?? FeedLoader.loadAll(configuration.feeds, limits: configuration.limits)
         first = nil
-        return library.merge(results, now: now)
+        return library.merge(results, at: FetchTime(uptime: 0, wall: now.seconds))
     }
 }

@@ -18,10 +18,14 @@ struct RunCommand {
         SignalRelay.forward(to: mailbox)
         let keeper = StoreKeeper()
         defer { keeper.finish() }
-        let stored = keeper.read(configuration.storePath) { mailbox.post(.stored($0)) }
+        var library = FeedLibrary(configuration)
+        if let stored = keeper.read(configuration.storePath, late: { mailbox.post(.stored($0)) }) {
+            library.recall(stored, at: SystemClock.fetchTime)
+        }
         let loop = KioskLoop(
             display: display, mailbox: mailbox, source: source, configuration: configuration, appearance: appearance,
-            stored: stored ?? [], keeper: keeper)
+            library: library, keeper: keeper)
+        SystemWatch.start { mailbox.post($0.message) }
         do throws(DisplayFailure) {
             try loop.run()
         } catch {
@@ -35,6 +39,15 @@ struct RunCommand {
             return try SDLPlatform.Display(configuration.displayOptions)
         } catch {
             throw CommandFailure(.unavailable, error.message)
+        }
+    }
+}
+
+extension SystemChange {
+    fileprivate var message: Message {
+        switch self {
+        case .network(let isUp): .network(isUp: isUp)
+        case .clockWasSet: .clockWasSet
         }
     }
 }

@@ -1,15 +1,20 @@
 import FeedModel
 import FeedStore
+import FetchPlanning
 import KioskUI
 import SystemService
 import WorkerContract
 
-/// The last good feed of every source, and their merged timeline.
+/// The last good feed of every source, their merged timeline, and when each is fetched next.
 struct FeedLibrary: Sendable {
     private var sources: [FeedSource]
     private var itemLimit: Int
     private var feeds: [String: StoredFeed] = [:]
-    private var planner = FetchPlanner()
+    private var planner: FetchPlanner
+    /// Feeds that came in this run, whatever came after.
+    private var loaded: Set<String> = []
+    /// Feeds that failed because there is no network.
+    private var offline: Set<String> = []
     /// How many times in a row a feed that had items was empty.
     private var emptyAnswers: [String: Int] = [:]
     /// The timelines handed out, in order. The user interface releases a timeline in the middle of a frame; keeping it here
@@ -18,38 +23,43 @@ struct FeedLibrary: Sendable {
 
     /// A feed counts as empty once it has been empty this many times in a row (see DECISIONS.md).
     private static let beliefInEmptiness = 3
+    /// A worker that waits for its server takes about 40 MB (measured on x86-64). This many take half of the unit's
+    /// MemoryMax.
+    private static let mostWorkers = 8
 
-    /// - Parameter stored: feeds from the store; those without a source are ignored.
-    init(sources: [FeedSource], itemLimit: Int, stored: [StoredFeed] = []) {
-        self.sources = sources
-        self.itemLimit = itemLimit
-        recall(stored)
+    init(_ configuration: Configuration) {
+        sources = configuration.uniqueFeeds
+        itemLimit = configuration.limits.items
+        planner = FetchPlanner(
+            configuration.plannedFeeds, maker: configuration.maker, mostAtOnce: FeedLibrary.mostWorkers)
     }
 
-    /// Adds feeds from the store, except those without a source and those loaded since. If a feed was loaded empty meanwhile
+    /// Adds what the store has, except for feeds without a source and those loaded since. If a feed was loaded empty meanwhile
     /// but has stored items, the stored feed is used, and the load counts as its first empty answer.
-    mutating func recall(_ stored: [StoredFeed]) {
+    mutating func recall(_ stored: StoredContent, at now: FetchTime) {
         let wanted = Set(sources.map(\.url))
-        for feed in stored where wanted.contains(feed.url) {
+        for record in stored.records { planner.recall(record.record, of: record.url, at: now) }
+        for feed in stored.feeds where wanted.contains(feed.url) {
             if let newer = feeds[feed.url] {
                 guard newer.feed.entries.isEmpty, !feed.feed.entries.isEmpty else { continue }
                 emptyAnswers[feed.url] = 1
+                planner.forgetVersion(of: feed.url)
             }
-            planner.forgetVersion(of: feed.url)
             feeds[feed.url] = feed
         }
+        // A version without the feed is none that a server could confirm.
+        for source in sources where feeds[source.url] == nil { planner.forgetVersion(of: source.url) }
     }
 
-    /// The library for another configuration. If that keeps more items, every feed has to be fetched in full.
-    func regrouped(for configuration: Configuration) -> FeedLibrary {
+    /// The library for another configuration. If that keeps another number of items, every feed is fetched in full.
+    func regrouped(for configuration: Configuration, at now: FetchTime) -> FeedLibrary {
         var library = self
-        library.sources = configuration.feeds
+        library.sources = configuration.uniqueFeeds
         library.itemLimit = configuration.limits.items
         let wanted = Set(library.sources.map(\.url))
         library.feeds = feeds.filter { wanted.contains($0.key) }
         library.emptyAnswers = emptyAnswers.filter { wanted.contains($0.key) }
-        library.planner.forgetAll(but: wanted)
-        if library.itemLimit > itemLimit { library.planner.forgetVersions() }
+        library.planner = planner.replanned(configuration.plannedFeeds, maker: configuration.maker, at: now)
         return library
     }
 
@@ -66,55 +76,73 @@ struct FeedLibrary: Sendable {
     }
 
     private func name(of source: FeedSource) -> String { source.displayName(ownTitle: feeds[source.url]?.feed.title) }
+}
 
-    func plan(for source: FeedSource, now: Timestamp) -> LoadPlan { planner.plan(for: source.url, now: now) }
+// When to fetch.
+extension FeedLibrary {
+    var hasContent: Bool { !feeds.isEmpty }
 
-    /// Merges the results of the workers, in the order of the sources, and returns the outcome of the whole reload.
-    mutating func merge(_ results: [Result<LoadedFeed, LoadFailure>], now: Timestamp) -> ReloadOutcome {
-        let failures = zip(sources, results).compactMap { source, result in
-            takeOver(result, of: source, now: now).map { (source, $0) }
+    var nextDue: Double? { planner.nextDue }
+
+    mutating func start(_ start: FetchPlanner.Start, at now: FetchTime, random: Double) {
+        planner.start(start, hasContent: hasContent, at: now, random: random)
+    }
+
+    /// The feeds to fetch now, with their sources.
+    mutating func begin(at now: FetchTime) -> [(source: FeedSource, order: FetchOrder)] {
+        planner.begin(at: now).compactMap { order in
+            sources.first { $0.url == order.url }.map { ($0, order) }
         }
-        if failures.count < results.count { forgetTheFuture(now: now) }
-        guard let (source, first) = failures.first else { return .content(content(now: now)) }
-        let offline = failures.allSatisfy(\.1.isOffline)
-        guard failures.count < results.count else { return .failed(ReloadFailure(reason: first.message, isOffline: offline)) }
-        let others = failures.count == 1 ? "" : " (and \(failures.count - 1) more)"
-        return .partial(content(now: now), ReloadFailure(reason: reason(first, of: source) + others, isOffline: false))
     }
 
-    /// Names the feed if there are several, which may be on one server.
-    private func reason(_ failure: LoadFailure, of source: FeedSource) -> String {
-        let name = name(of: source)
-        return name == placeName(of: source.url)
-            ? failure.message : "\(oneLine(name, longest: FeedLibrary.longestName)), \(failure.message)"
+    mutating func pull(at now: FetchTime) -> Set<String> { planner.pull(at: now) }
+
+    mutating func networkChanged(isUp: Bool, at now: FetchTime, random: Double) {
+        planner.networkChanged(isUp: isUp, at: now, random: random)
     }
 
-    /// Bytes of a name before a reason, which must fit beside it.
-    private static let longestName = 60
+    mutating func clockWasSet(at now: FetchTime, random: Double) { planner.clockWasSet(at: now, random: random) }
+}
 
-    /// Nil, or the reason why not.
+// What a fetch brings.
+extension FeedLibrary {
+    /// All feeds at once, in the order of the sources; what is missing failed.
+    mutating func merge(_ results: [String: Result<LoadedFeed, LoadFailure>], at now: FetchTime) -> ReloadOutcome {
+        for source in sources {
+            let result = results[source.url] ?? .failure(FeedWorker.nonsense(from: placeName(of: source.url)))
+            take(result, of: source.url, at: now, random: 0.5)
+        }
+        return outcome(awaiting: [], now: Timestamp(seconds: now.wall)) ?? .upToDate
+    }
+
+    /// The fetch of a feed has ended.
+    mutating func take(
+        _ result: Result<LoadedFeed, LoadFailure>, of url: String, at now: FetchTime, random: Double
+    ) {
+        offline.remove(url)
+        let fetched = takeOver(result, of: url, now: Timestamp(seconds: now.wall))
+        planner.ended(url, fetched, at: now, random: random)
+        if case .loaded = fetched { loaded.insert(url) }
+    }
+
     private mutating func takeOver(
-        _ result: Result<LoadedFeed, LoadFailure>, of source: FeedSource, now: Timestamp
-    ) -> LoadFailure? {
-        do throws(LoadFailure) {
-            try takeOver(try result.get(), of: source, now: now)
-            return nil
-        } catch {
-            planner.failed(error, of: source.url, now: now)
-            return error
+        _ result: Result<LoadedFeed, LoadFailure>, of url: String, now: Timestamp
+    ) -> FetchResult {
+        switch result {
+        case .success(let loaded):
+            guard let feed = loaded.feed ?? unchanged(url) else {
+                return .refused(FeedWorker.nonsense(from: placeName(of: url)).message)
+            }
+            guard mayTakeOver(feed, of: url) else {
+                return .rejected("\(placeName(of: url)): it has no items at the moment")
+            }
+            feeds[url] = StoredFeed(url: url, feed: feed, fetched: now)
+            forgetTheFuture(now: now)
+            return .loaded(loaded.version)
+        case .failure(let failure):
+            if failure.isOffline { offline.insert(url) }
+            return failure.fetchResult
         }
-    }
-
-    private mutating func takeOver(_ loaded: LoadedFeed, of source: FeedSource, now: Timestamp) throws(LoadFailure) {
-        guard let feed = loaded.feed ?? unchanged(source.url) else {
-            throw FeedWorker.nonsense(from: placeName(of: source.url))
-        }
-        guard mayTakeOver(feed, of: source) else {
-            planner.forgetVersion(of: source.url)
-            throw LoadFailure("\(placeName(of: source.url)): it has no items at the moment")
-        }
-        feeds[source.url] = StoredFeed(url: source.url, feed: feed, fetched: now)
-        planner.tookOver(loaded, of: source.url, now: now)
     }
 
     /// The feed that the server reports as unchanged. That is the current one if its validators were sent. If the feed sent
@@ -123,14 +151,14 @@ struct FeedLibrary: Sendable {
         feeds[url].map { planner.knowsVersion(of: url) ? $0.feed : Feed(format: $0.feed.format) }
     }
 
-    private mutating func mayTakeOver(_ feed: Feed, of source: FeedSource) -> Bool {
-        let hadItems = feeds[source.url]?.feed.entries.isEmpty == false
+    private mutating func mayTakeOver(_ feed: Feed, of url: String) -> Bool {
+        let hadItems = feeds[url]?.feed.entries.isEmpty == false
         guard feed.entries.isEmpty, hadItems else {
-            emptyAnswers[source.url] = nil
+            emptyAnswers[url] = nil
             return true
         }
-        emptyAnswers[source.url, default: 0] += 1
-        return isBelieved(source.url)
+        emptyAnswers[url, default: 0] += 1
+        return isBelieved(url)
     }
 
     /// A fetch time in the future comes from a clock that was wrong then. It must not make the correct clock look wrong.
@@ -140,11 +168,100 @@ struct FeedLibrary: Sendable {
         }
     }
 
-    /// The feeds fetched at this time, for the store. An empty feed is stored only once it counts as empty: its stored items
-    /// may not have been read yet.
-    func feedsToStore(fetchedAt now: Timestamp) -> [StoredFeed] {
-        sources.compactMap { feeds[$0.url] }.filter { $0.fetched == now && (!$0.feed.entries.isEmpty || isBelieved($0.url)) }
+    private func isBelieved(_ url: String) -> Bool { emptyAnswers[url, default: 0] >= FeedLibrary.beliefInEmptiness }
+
+    /// What is to be stored of a feed whose fetch has ended now. An empty feed is stored only once it counts as empty: its
+    /// stored items may not have been read yet.
+    func stored(_ url: String, at now: FetchTime) -> StoredContent {
+        let time = Timestamp(seconds: now.wall)
+        let feed = feeds[url].flatMap { stored in
+            stored.fetched == time && (!stored.feed.entries.isEmpty || isBelieved(url)) ? stored : nil
+        }
+        let record = StoredRecord(url: url, record: planner.record(of: url), time: time)
+        return StoredContent(feeds: feed.map { [$0] } ?? [], records: [record])
+    }
+}
+
+extension LoadFailure {
+    fileprivate var fetchResult: FetchResult {
+        if let retryAfter { return .resting(message, seconds: retryAfter) }
+        return switch cause {
+        case .offline, .unreached, .noWorker: .unreached(message)
+        case .gone: .gone(message)
+        case .source, .document, .worker: .refused(message)
+        }
+    }
+}
+
+// How it stands.
+extension FeedLibrary {
+    /// The state of one feed, for the log.
+    struct FeedStatus: Hashable, Sendable {
+        let url: String
+        let name: String
+        let state: FetchRecord.State
+        let isOffline: Bool
+        /// Why it failed, with the feed's name if there are several; nil if it did not.
+        let trouble: String?
     }
 
-    private func isBelieved(_ url: String) -> Bool { emptyAnswers[url, default: 0] >= FeedLibrary.beliefInEmptiness }
+    var statuses: [FeedStatus] {
+        sources.map { source in
+            let record = planner.record(of: source.url)
+            return FeedStatus(
+                url: source.url, name: name(of: source), state: record.state, isOffline: offline.contains(source.url),
+                trouble: record.error.map { reason($0, of: source) })
+        }
+    }
+
+    /// The outcome of a reload as it stands now; nil while nothing can be said.
+    ///
+    /// - Parameter awaited: feeds whose answer is missing, which count as failed if another one came.
+    mutating func outcome(awaiting awaited: Set<String>, now: Timestamp) -> ReloadOutcome? {
+        let fresh = sources.filter { isFresh($0.url) && !awaited.contains($0.url) }
+        let troubles = sources.compactMap { source in trouble(of: source, awaited).map { (source, $0) } }
+        guard !fresh.isEmpty else {
+            guard troubles.count == sources.count, let first = troubles.first(where: { !awaited.contains($0.0.url) }) else {
+                return nil
+            }
+            let isOffline = sources.allSatisfy { offline.contains($0.url) }
+            return .failed(ReloadFailure(reason: first.1, isOffline: isOffline))
+        }
+        guard let first = troubles.first else { return .content(content(now: now)) }
+        guard troubles.count > 1 else {
+            return .partial(content(now: now), ReloadFailure(reason: reason(first.1, of: first.0), isOffline: false))
+        }
+        let names = troubles.map { oneLine(name(of: $0.0), longest: FeedLibrary.longestName) }.joined(separator: ", ")
+        let share = ReloadFailure.Share(fresh: fresh.count, of: sources.count)
+        return .partial(content(now: now), ReloadFailure(reason: names, isOffline: false, share: share))
+    }
+
+    private func isFresh(_ url: String) -> Bool { loaded.contains(url) && planner.record(of: url).error == nil }
+
+    private func trouble(of source: FeedSource, _ awaited: Set<String>) -> String? {
+        awaited.contains(source.url) ? "no answer yet" : planner.record(of: source.url).error
+    }
+
+    /// Names the feed if there are several, which may be on one server.
+    private func reason(_ message: String, of source: FeedSource) -> String {
+        let name = name(of: source)
+        return sources.count == 1 || name == placeName(of: source.url)
+            ? message : "\(oneLine(name, longest: FeedLibrary.longestName)), \(message)"
+    }
+
+    /// Bytes of a name before a reason, which must fit beside it.
+    private static let longestName = 60
+}
+
+extension Configuration {
+    /// A feed that is configured twice is one.
+    fileprivate var uniqueFeeds: [FeedSource] {
+        var seen: Set<String> = []
+        return feeds.filter { seen.insert($0.url).inserted }
+    }
+
+    fileprivate var plannedFeeds: [PlannedFeed] { uniqueFeeds.map { $0.planned(interval: refresh.interval) } }
+
+    /// Another program, or another number of items, would make another copy of a feed.
+    fileprivate var maker: String { "\(version), \(limits.items) items" }
 }

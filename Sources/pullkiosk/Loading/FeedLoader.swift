@@ -7,134 +7,213 @@ import Synchronization
 import SystemService
 import WorkerContract
 
-/// Loads all feeds on request, outside the main loop: one worker process per feed, several at once; then stores them. A
-/// request while a reload runs is served by that reload.
+/// Loads each feed when it is due, outside the main loop: one worker process per feed, several at once; then stores it.
 final class FeedLoader: Sendable {
+    private struct State {
+        var library: FeedLibrary
+        /// The feeds whose answer a visitor waits for.
+        var awaited: Set<String> = []
+    }
+
     private let sources: [FeedSource]
     private let limits: Configuration.Limits
     private let storePath: String
     private let keeper: StoreKeeper
-    private let library: Mutex<FeedLibrary>
-    private let isRunning = Atomic(false)
+    private let state: Mutex<State>
     private let isCancelled = Atomic(false)
+    private let running = Atomic(0)
+    /// The loader of an earlier configuration while its workers are being ended: with theirs there would be too many.
+    private let previous: Mutex<FeedLoader?>
     private let mailbox: Mailbox
 
-    /// - Parameter mailbox: gets the outcome of each reload.
-    init(_ configuration: Configuration, library: FeedLibrary, keeper: StoreKeeper, mailbox: Mailbox) {
+    /// - Parameters:
+    ///   - mailbox: gets a message whenever a feed was loaded or has failed.
+    ///   - previous: a cancelled loader. Nothing is loaded before its workers have ended.
+    init(
+        _ configuration: Configuration, library: FeedLibrary, keeper: StoreKeeper, mailbox: Mailbox,
+        after previous: FeedLoader? = nil
+    ) {
         self.sources = configuration.feeds
         self.limits = configuration.limits
         self.storePath = configuration.storePath
         self.keeper = keeper
-        self.library = Mutex(library)
+        self.state = Mutex(State(library: library))
         self.mailbox = mailbox
+        self.previous = Mutex(previous)
     }
 
     var identity: ObjectIdentifier { ObjectIdentifier(self) }
 
+    private static var random: Double { .random(in: 0...1) }
+
     /// The library regrouped for another configuration.
-    func library(for configuration: Configuration) -> FeedLibrary { library.withLock { $0.regrouped(for: configuration) } }
-
-    /// Adds stored feeds that were read late.
-    func recall(_ stored: [StoredFeed]) {
-        guard !stored.isEmpty else { return }
-        library.withLock { library in
-            library.recall(stored)
-            mailbox.post(.recalled(library.content(now: SystemClock.now), from: identity))
-        }
+    func library(for configuration: Configuration) -> FeedLibrary {
+        state.withLock { $0.library.regrouped(for: configuration, at: SystemClock.fetchTime) }
     }
 
-    func reload() {
-        guard !isRunning.exchange(true, ordering: .acquiringAndReleasing) else { return }
-        do throws(CommandFailure) {
-            try startThread { self.load() }
-        } catch {
-            isRunning.store(false, ordering: .releasing)
-            let failure = ReloadFailure(reason: "the feeds cannot be loaded: \(error.message)", isOffline: false)
-            mailbox.post(.reloadEnded(.failed(failure), from: identity))
+    /// Adds what was stored and read late.
+    func recall(_ stored: StoredContent) {
+        state.withLock { state in
+            state.library.recall(stored, at: SystemClock.fetchTime)
+            guard !stored.feeds.isEmpty else { return }
+            mailbox.post(.recalled(state.library.content(now: SystemClock.now), from: identity))
         }
-    }
-
-    private func load() {
-        let plan = { source in self.library.withLock { $0.plan(for: source, now: SystemClock.now) } }
-        let results = FeedLoader.loadAll(sources, by: plan, limits: limits) {
-            self.isCancelled.load(ordering: .acquiring)
-        }
-        guard !isCancelled.load(ordering: .acquiring) else { return }
-        let now = SystemClock.now
-        // Posted under the lock, so that the loop receives the states of the library in order, and the last one is the most
-        // complete. The keeper has the new feeds before that, because the receiver of the message may end the program.
-        library.withLock { library in
-            let outcome = library.merge(results, now: now)
-            keeper.keep(library.feedsToStore(fetchedAt: now), amongAll: sources.map(\.url), at: storePath)
-            isRunning.store(false, ordering: .releasing)
-            mailbox.post(.reloadEnded(outcome, from: identity))
-        }
-        keeper.storeWaiting()
     }
 
     /// Another loader takes over: ends the workers and starts no others; nothing more is posted or stored.
     func cancel() { isCancelled.store(true, ordering: .releasing) }
 
-    /// Loads every source, `mostWorkers` at once at the most; results in the order of the sources. Blocks. Once `isCancelled`,
-    /// what is missing failed.
-    ///
-    /// - Parameter plan: how each source is loaded.
+    private var isWanted: Bool { !isCancelled.load(ordering: .acquiring) }
+
+    private var isBusy: Bool { running.load(ordering: .acquiring) > 0 || isBlocked }
+
+    private var isBlocked: Bool {
+        previous.withLock { previous in
+            if previous?.isBusy == false { previous = nil }
+            return previous != nil
+        }
+    }
+}
+
+// When to load.
+extension FeedLoader {
+    /// Plans the first load of every feed.
+    func start(_ start: FetchPlanner.Start) {
+        state.withLock { $0.library.start(start, at: SystemClock.fetchTime, random: FeedLoader.random) }
+    }
+
+    /// When `loadDue` has something to do, by the monotonic clock; nil for never.
+    var nextDue: Double? { isBlocked ? nil : state.withLock { $0.library.nextDue } }
+
+    /// Loads what is due. True if that is anything.
+    @discardableResult
+    func loadDue() -> Bool {
+        guard isWanted, !isBlocked else { return false }
+        let due = state.withLock { $0.library.begin(at: SystemClock.fetchTime) }
+        running.add(due.count, ordering: .acquiringAndReleasing)
+        for (source, order) in due {
+            do throws(CommandFailure) {
+                try startThread { self.load(source, order) }
+            } catch {
+                running.subtract(1, ordering: .acquiringAndReleasing)
+                end(source, .failure(LoadFailure("\(placeName(of: source.url)): \(error.message)", cause: .noWorker)))
+            }
+        }
+        return !due.isEmpty
+    }
+
+    /// A visitor asks for everything new. False if no answer is to be waited for, because every feed answered a moment ago.
+    func pull() -> Bool {
+        let isAwaited = state.withLock { state in
+            state.awaited = state.library.pull(at: SystemClock.fetchTime)
+            return !state.awaited.isEmpty
+        }
+        loadDue()
+        return isAwaited
+    }
+
+    func networkChanged(isUp: Bool) {
+        state.withLock { $0.library.networkChanged(isUp: isUp, at: SystemClock.fetchTime, random: FeedLoader.random) }
+    }
+
+    func clockWasSet() {
+        state.withLock { $0.library.clockWasSet(at: SystemClock.fetchTime, random: FeedLoader.random) }
+    }
+
+    private func load(_ source: FeedSource, _ order: FetchOrder) {
+        let result = source.load(order, limits: limits) { !self.isWanted }
+        running.subtract(1, ordering: .acquiringAndReleasing)
+        // A loader that waits for the end of this one's workers has to look again.
+        guard isWanted else { return mailbox.post(.feedEnded(from: identity)) }
+        end(source, result)
+        loadDue()
+        keeper.storeWaiting()
+    }
+
+    /// The keeper has the feed before the message is posted, because the receiver of the message may end the program.
+    private func end(_ source: FeedSource, _ result: Result<LoadedFeed, LoadFailure>) {
+        let now = SystemClock.fetchTime
+        state.withLock { state in
+            state.library.take(result, of: source.url, at: now, random: FeedLoader.random)
+            state.awaited.remove(source.url)
+            keeper.keep(state.library.stored(source.url, at: now), amongAll: sources.map(\.url), at: storePath)
+        }
+        mailbox.post(.feedEnded(from: identity))
+    }
+}
+
+// How it stands.
+extension FeedLoader {
+    struct Report {
+        /// Nil while nothing can be said.
+        let outcome: ReloadOutcome?
+        /// Every feed that a visitor waits for has answered.
+        let isComplete: Bool
+        let statuses: [FeedLibrary.FeedStatus]
+    }
+
+    var report: Report {
+        state.withLock { state in
+            Report(
+                outcome: state.library.outcome(awaiting: state.awaited, now: SystemClock.now),
+                isComplete: state.awaited.isEmpty, statuses: state.library.statuses)
+        }
+    }
+
+    /// The visitor waits no longer.
+    func stopWaiting() { state.withLock { $0.awaited = [] } }
+}
+
+// All at once, for a replay.
+extension FeedLoader {
+    /// Loads every source whole; results by address. Blocks.
     static func loadAll(
-        _ sources: [FeedSource], by plan: (FeedSource) -> LoadPlan = { _ in .fetch(unlessStill: Validators()) },
-        limits: Configuration.Limits, isCancelled: @escaping @Sendable () -> Bool = { false }
-    ) -> [Result<LoadedFeed, LoadFailure>] {
-        let results = Mutex<[Int: Result<LoadedFeed, LoadFailure>]>([:])
-        let places = DispatchSemaphore(value: mostWorkers)
+        _ sources: [FeedSource], limits: Configuration.Limits
+    ) -> [String: Result<LoadedFeed, LoadFailure>] {
+        let results = Mutex<[String: Result<LoadedFeed, LoadFailure>]>([:])
+        let places = DispatchSemaphore(value: mostAtOnce)
         let group = DispatchGroup()
-        for (index, source) in sources.enumerated() {
+        for source in sources {
             // Every wait needs its signal: libdispatch crashes a process that releases a semaphore in use.
             places.wait()
             group.enter()
             let finish: @Sendable (Result<LoadedFeed, LoadFailure>) -> Void = { result in
-                results.withLock { $0[index] = result }
+                results.withLock { $0[source.url] = result }
                 places.signal()
                 group.leave()
             }
             do throws(CommandFailure) {
-                switch plan(source) {
-                case .fail(let failure): finish(.failure(failure))
-                case .fetch(let validators):
-                    try startThread {
-                        finish(source.load(unlessStill: validators, limits: limits, isCancelled: isCancelled))
-                    }
-                }
+                try startThread { finish(source.load(nil, limits: limits)) }
             } catch {
                 finish(.failure(LoadFailure("\(placeName(of: source.url)): \(error.message)", cause: .noWorker)))
             }
         }
         group.wait()
-        return results.withLock { found in sources.indices.compactMap { found[$0] } }
+        return results.withLock(\.self)
     }
 
-    /// A worker that waits for its server takes about 40 MB (measured on x86-64). This many take half of the unit's
-    /// MemoryMax.
-    private static let mostWorkers = 8
+    private static let mostAtOnce = 8
 }
 
 extension FeedSource {
     /// Blocks until the feed is loaded or has failed: little longer than its deadline, and returns soon after `isCancelled`.
     fileprivate func load(
-        unlessStill version: Validators, limits: Configuration.Limits, isCancelled: () -> Bool
+        _ order: FetchOrder?, limits: Configuration.Limits, isCancelled: () -> Bool = { false }
     ) -> Result<LoadedFeed, LoadFailure> {
         let worker = FeedWorker(place: placeName(of: url), deadline: limits.deadline, itemLimit: limits.items)
         do throws(CommandFailure) {
-            return worker.load(try request(unlessStill: version, limits: limits), isCancelled: isCancelled)
+            return worker.load(try request(order, limits: limits), isCancelled: isCancelled)
         } catch {
             return .failure(LoadFailure(error.message))
         }
     }
 
     private func request(
-        unlessStill version: Validators, limits: Configuration.Limits
+        _ order: FetchOrder?, limits: Configuration.Limits
     ) throws(CommandFailure) -> WorkerMessage<WorkerRequest> {
         let reading = FeedReading(itemLimit: limits.items)
         guard isWebAddress(url) else { return FeedRequest.read(try readFile(url, limit: limits.bytes), reading: reading) }
         return FeedRequest.fetch(
-            url, unlessStill: version, deadline: limits.deadline, byteLimit: limits.bytes, reading: reading)
+            url, order, deadline: limits.deadline, byteLimit: limits.bytes, contact: limits.contact, reading: reading)
     }
 }

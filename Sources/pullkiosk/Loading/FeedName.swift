@@ -1,3 +1,4 @@
+import FetchPlanning
 import FoundationEssentials
 import SystemService
 
@@ -9,10 +10,36 @@ extension FeedSource {
     func displayName(ownTitle: String?) -> String { title ?? ownTitle ?? (name == url ? placeName(of: url) : name) }
 }
 
+/// An address without user and password.
+func publicAddress(_ address: String) -> String {
+    guard isWebAddress(address) else { return address }
+    guard var parts = URLComponents(string: address) else { return placeName(of: address) }
+    parts.user = nil
+    parts.password = nil
+    return parts.string ?? placeName(of: address)
+}
+
 /// The server of an address, or a path as it is.
 func placeName(of address: String) -> String {
     guard let parts = URLComponents(string: address), let host = parts.host, !host.isEmpty else {
         return address.contains("://") ? "the feed" : address
     }
     return parts.port.map { "\(host):\($0)" } ?? host
+}
+
+extension FeedSource {
+    /// How it is planned.
+    ///
+    /// - Parameter interval: the owner's for all feeds, if there is one.
+    func planned(interval: Double?) -> PlannedFeed {
+        let host = isWebAddress(url) ? URLComponents(string: url)?.host?.lowercased() ?? "" : ""
+        return PlannedFeed(url: url, host: host, isLocal: isOnThisMachine(host), interval: self.interval ?? interval)
+    }
+}
+
+/// A file has no host. The addresses of the loopback are those of RFC 1122, section 3.2.1.3, and RFC 4291, section 2.5.3.
+private func isOnThisMachine(_ host: String) -> Bool {
+    let parts = host.split(separator: ".").map { UInt8($0) }
+    let isLoopback = parts.count == 4 && parts.first == 127 && !parts.contains(nil)
+    return host.isEmpty || isLoopback || ["localhost", "::1", "[::1]"].contains(host)
 }

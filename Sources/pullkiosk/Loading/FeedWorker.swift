@@ -47,6 +47,7 @@ struct FeedWorker {
         switch answer {
         case .success(var loaded):
             if let itemLimit { loaded.feed = loaded.feed?.kept(items: itemLimit) }
+            if loaded.version.movedTo.map(FeedWorker.isAddress) == false { loaded.version.movedTo = nil }
             return .success(loaded)
         case .failure(let said):
             let message = oneLine(said.cause == .document ? "\(place): \(said.message)" : said.message)
@@ -54,6 +55,9 @@ struct FeedWorker {
         case nil: return .failure(FeedWorker.nonsense(from: place))
         }
     }
+
+    /// Another worker is sent there; 8,192 bytes are the longest link of a feed.
+    private static func isAddress(_ text: String) -> Bool { isWebAddress(text) && text.utf8.count <= 8_192 }
 
     /// The worker's answer does not match the request.
     static func nonsense(from place: String) -> LoadFailure {

@@ -5,6 +5,7 @@ import SystemService
 struct StoreBatch: Sendable {
     /// The newest version of each, by URL.
     var feeds: [String: StoredFeed] = [:]
+    var records: [String: StoredRecord] = [:]
     /// All others are removed from the store.
     var urls: [String] = []
     var path = ""
@@ -15,13 +16,13 @@ struct StoreDisk: Sendable {
     /// The last failure of storing, so that it is logged once and not at every reload. Empty without one.
     private var trouble = ""
 
-    /// The feeds stored at a path. A store that cannot be read is logged and costs only the old content.
-    func load(_ path: String) -> [StoredFeed] {
+    /// What is stored at a path. A store that cannot be read is logged and costs only the old content.
+    func load(_ path: String) -> StoredContent {
         do throws(FeedStoreFailure) {
             return try open(path).load()
         } catch {
             Log.standard.error("the stored content could not be read: \(error.message)")
-            return []
+            return StoredContent()
         }
     }
 
@@ -33,7 +34,8 @@ struct StoreDisk: Sendable {
 
     private func troubleStoring(_ batch: StoreBatch) -> String {
         do throws(FeedStoreFailure) {
-            try open(batch.path).keep(Array(batch.feeds.values), amongAll: batch.urls)
+            let content = StoredContent(feeds: Array(batch.feeds.values), records: Array(batch.records.values))
+            try open(batch.path).keep(content, amongAll: batch.urls)
             return ""
         } catch {
             return "the content could not be kept: \(error.message)"

@@ -14,9 +14,9 @@ final class StoreKeeper: Sendable {
     private let disk = Mutex(StoreDisk())
     private let waiting = Mutex<StoreBatch?>(nil)
 
-    /// The feeds stored at a path; nil if the disk takes longer than `patience`. `late` is then called with them on another
-    /// thread, whenever they come. A store that cannot be read is logged, and costs only the old content.
-    func read(_ path: String, late: @escaping @Sendable ([StoredFeed]) -> Void) -> [StoredFeed]? {
+    /// What is stored at a path; nil if the disk takes longer than `patience`. `late` is then called with it on another
+    /// thread, whenever it comes. A store that cannot be read is logged, and costs only the old content.
+    func read(_ path: String, late: @escaping @Sendable (StoredContent) -> Void) -> StoredContent? {
         do throws(CommandFailure) {
             let stored = try answer(within: StoreKeeper.patience, of: { self.load(path) }) { stored in
                 late(stored)
@@ -29,17 +29,18 @@ final class StoreKeeper: Sendable {
         }
     }
 
-    private func load(_ path: String) -> [StoredFeed] { disk.withLock { $0.load(path) } }
+    private func load(_ path: String) -> StoredContent { disk.withLock { $0.load(path) } }
 
-    /// Queues feeds to be stored; stored feeds that are not `amongAll` will be removed. Never blocks; `storeWaiting` stores
-    /// them.
-    func keep(_ feeds: [StoredFeed], amongAll urls: [String], at path: String) {
-        guard !feeds.isEmpty else { return }
+    /// Queues content to be stored; what is stored and not `amongAll` will be removed. Never blocks; `storeWaiting` stores
+    /// it.
+    func keep(_ content: StoredContent, amongAll urls: [String], at path: String) {
         waiting.withLock { waiting in
             var batch = waiting ?? StoreBatch()
-            for feed in feeds { batch.feeds[feed.url] = feed }
+            for feed in content.feeds { batch.feeds[feed.url] = feed }
+            for record in content.records { batch.records[record.url] = record }
             (batch.urls, batch.path) = (urls, path)
             batch.feeds = batch.feeds.filter { urls.contains($0.key) }
+            batch.records = batch.records.filter { urls.contains($0.key) }
             waiting = batch
         }
     }

@@ -1,7 +1,7 @@
 import Animation
 import Drawing
 import FeedModel
-import FeedStore
+import FetchPlanning
 import Geometry
 import Glibc
 import KioskUI
@@ -29,7 +29,7 @@ final class KioskLoop {
         _exit(ExitStatus.unavailable.rawValue)
     }
     private var picture = Picture()
-    private var reloads: ReloadTimer
+    private var batches = BatchTimer()
     private var minute = MinuteTimer()
     private var reporter = ServiceReporter()
     private var reading = ConfigurationReading.none
@@ -40,10 +40,10 @@ final class KioskLoop {
 
     init(
         display: SDLPlatform.Display, mailbox: Mailbox, source: ConfigurationSource, configuration: Configuration,
-        appearance: Appearance, stored: [StoredFeed], keeper: StoreKeeper
+        appearance: Appearance, library: FeedLibrary, keeper: StoreKeeper
     ) {
         let clock = SystemClock.wall
-        var library = FeedLibrary(sources: configuration.feeds, itemLimit: configuration.limits.items, stored: stored)
+        var library = library
         self.display = display
         self.mailbox = mailbox
         self.source = source
@@ -54,9 +54,9 @@ final class KioskLoop {
             settings: appearance.settings, style: appearance.style, fonts: appearance.fonts,
             viewport: configuration.viewport(of: display), content: content, clock: clock, at: MonotonicClock.now)
         self.pacer = FramePacer(refreshRate: display.refreshRate)
-        self.reloads = ReloadTimer(configuration)
         self.keeper = keeper
         self.loader = FeedLoader(configuration, library: library, keeper: keeper, mailbox: mailbox)
+        loader.start(ServiceReporter.isStartedBySystem ? .service : .byHand)
     }
 
     /// Runs until it is stopped. Throws when the display is lost.
@@ -68,7 +68,7 @@ final class KioskLoop {
             for event in poll() { handle(event, at: time) }
             for message in mailbox.takeAll() { handle(message, at: time) }
             runTimers(at: time)
-            perform(kiosk.advance(to: time, inputTime: pacer.inputTime))
+            perform(kiosk.advance(to: time, inputTime: pacer.inputTime), at: time)
             try present()
             report()
             sleep()
@@ -100,10 +100,13 @@ final class KioskLoop {
 
     private func handle(_ message: Message, at time: Double) {
         switch message {
-        case .reloadEnded(let outcome, let sender):
-            // Results of a loader of an older configuration are ignored.
-            if sender == loader.identity { reloadEnded(outcome, at: time) }
-        case .stored(let feeds): loader.recall(feeds)
+        // Results of a loader of an older configuration are ignored.
+        case .feedEnded(let sender): if sender == loader.identity { batches.begin() }
+        case .stored(let content): loader.recall(content)
+        case .network(let isUp): loader.networkChanged(isUp: isUp)
+        case .clockWasSet:
+            kiosk.set(SystemClock.wall, at: time)
+            loader.clockWasSet()
         case .recalled(let content, let sender): if sender == loader.identity { recalled = content }
         case .readConfiguration: readConfiguration()
         case .configuration(let reread): configurationRead(reread, at: time)
@@ -111,35 +114,27 @@ final class KioskLoop {
         }
     }
 
-    private func reloadEnded(_ outcome: ReloadOutcome, at time: Double) {
-        switch outcome {
-        // This includes the stored content.
-        case .content(let new), .partial(let new, _): (content, recalled) = (new, nil)
-        case .failed: break
-        }
-        kiosk.set(SystemClock.wall, at: time)
-        kiosk.reloadEnded(outcome, at: time)
-        reloads.ended(outcome, at: MonotonicClock.now)
-        reporter.reloadEnded(outcome, shown: content)
-    }
-
-    private func perform(_ intents: [Intent]) {
+    private func perform(_ intents: [Intent], at time: Double) {
         for intent in intents {
             switch intent {
-            case .reload: loader.reload()
-            case .announce(let message): reporter.announce(message)
+            case .reload: pull(at: time)
+            case .announce(let message): Log.standard.debug(message)
             }
         }
     }
 
-    /// The list must not change under a finger, so a reload that is due waits until the finger lifts (R122).
+    /// Every feed that answered a moment ago, or wants a rest, is not asked again; if that is all of them, the answer is known.
+    private func pull(at time: Double) {
+        if !loader.pull() { show(loader.report, at: time) }
+    }
+
+    /// The list must not change under a finger, so loading that is due waits until the finger lifts (R122).
     private func runTimers(at time: Double) {
         if minute.isDue(at: MonotonicClock.now) { kiosk.set(SystemClock.wall, at: time) }
         showRecalled(at: time)
-        guard kiosk.fingerCount == 0, reloads.isDue(at: MonotonicClock.now) else { return }
-        reloads.began()
+        showAnswers(at: time)
+        guard kiosk.fingerCount == 0, let due = loader.nextDue, MonotonicClock.now >= due, loader.loadDue() else { return }
         kiosk.reloadBegan(at: time)
-        loader.reload()
     }
 
     /// Stored content that comes late waits for that too, except while the list is empty.
@@ -148,6 +143,37 @@ final class KioskLoop {
         (content, recalled) = (new, nil)
         kiosk.restore(new, at: time)
         reporter.restored(new)
+    }
+
+    /// A visitor who waits gets the answer when every feed has answered, and what there is when the time is over. What comes by
+    /// itself is shown at once, but not twice in a second, and not while the answer is on the screen.
+    private func showAnswers(at time: Double) {
+        guard let due = batches.due else { return }
+        switch kiosk.reloadStage {
+        case .awaited:
+            let report = loader.report
+            guard !report.isComplete else { return show(report, at: time) }
+            batches.shown(at: MonotonicClock.now)
+            if let outcome = report.outcome { kiosk.reloadProgressed(outcome) }
+        case .shown: break
+        case .none:
+            loader.stopWaiting()
+            if MonotonicClock.now >= due { show(loader.report, at: time) }
+        }
+    }
+
+    private func show(_ report: FeedLoader.Report, at time: Double) {
+        batches.shown(at: MonotonicClock.now)
+        reporter.noteStates(report.statuses)
+        guard let outcome = report.outcome else { return }
+        switch outcome {
+        // This includes the stored content.
+        case .content(let new), .partial(let new, _): (content, recalled) = (new, nil)
+        case .failed, .upToDate: break
+        }
+        kiosk.set(SystemClock.wall, at: time)
+        kiosk.reloadEnded(outcome, at: time)
+        reporter.reloadEnded(outcome, shown: content)
     }
 
     // MARK: Drawing and sleeping
@@ -191,8 +217,9 @@ final class KioskLoop {
     }
 
     private var timeUntilNextDeadline: Double {
-        let reload = kiosk.fingerCount == 0 ? reloads.due : nil
-        let deadlines = [kiosk.nextDeadline, reload, minute.due, reporter.nextPing].compactMap(\.self)
+        let load = kiosk.fingerCount == 0 ? loader.nextDue : nil
+        let batch = kiosk.reloadStage == .none ? batches.due : nil
+        let deadlines = [kiosk.nextDeadline, load, batch, minute.due, reporter.nextPing].compactMap(\.self)
         return max((deadlines.min() ?? 0) - MonotonicClock.now, 0)
     }
 }
@@ -243,13 +270,15 @@ extension KioskLoop {
         }
         let clock = SystemClock.wall
         var library = loader.library(for: new)
-        loader.cancel()
+        let previous = loader
+        previous.cancel()
         configuration = new
         appearance = newAppearance
         content = library.content(now: clock.now)
         recalled = nil
-        loader = FeedLoader(new, library: library, keeper: keeper, mailbox: mailbox)
-        reloads = ReloadTimer(new)
+        loader = FeedLoader(new, library: library, keeper: keeper, mailbox: mailbox, after: previous)
+        loader.start(.byHand)
+        batches = BatchTimer()
         kiosk = Kiosk(
             settings: appearance.settings, style: appearance.style, fonts: appearance.fonts, viewport: viewport,
             content: content, clock: clock, at: time)

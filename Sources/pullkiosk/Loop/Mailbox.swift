@@ -6,12 +6,15 @@ import SystemService
 
 /// A message from another thread to the loop.
 enum Message: Sendable {
-    /// Identifies the loader, whose configuration may be outdated by now.
-    case reloadEnded(ReloadOutcome, from: ObjectIdentifier)
-    /// The stored feeds, if they were read later than the first frame.
-    case stored([StoredFeed])
+    /// A feed was loaded or has failed. Identifies the loader, whose configuration may be outdated by now.
+    case feedEnded(from: ObjectIdentifier)
+    /// What was stored, if it was read later than the first frame.
+    case stored(StoredContent)
     /// The same, merged with what was loaded since. Identifies the loader.
     case recalled(Content, from: ObjectIdentifier)
+    /// The machine got a network, or has none any more.
+    case network(isUp: Bool)
+    case clockWasSet
     /// SIGHUP.
     case readConfiguration
     /// The result of that.

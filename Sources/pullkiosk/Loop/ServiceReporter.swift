@@ -1,4 +1,6 @@
 import FeedModel
+import FetchPlanning
+import FoundationEssentials
 import Geometry
 import KioskUI
 import SDLPlatform
@@ -14,6 +16,9 @@ struct ServiceReporter {
     private var lastPing = -Double.infinity
     private var lastStatus = ""
     private var lastReload = ""
+    private var lastLoad = ""
+    /// Of each feed, by its address, as it was logged.
+    private var states: [String: FeedLibrary.FeedStatus] = [:]
 
     /// When the watchdog needs the next notification; nil without a watchdog.
     var nextPing: Double? { isReady ? manager.watchdogInterval.map { lastPing + $0 / 3 } : nil }
@@ -52,15 +57,32 @@ struct ServiceReporter {
         manager.watchdog()
     }
 
-    mutating func reloadEnded(_ outcome: ReloadOutcome, shown content: Content) {
-        let line =
-            switch outcome {
-            case .content: "feeds loaded, \(content.timeline.items.count) items"
-            case .partial(_, let failure): "feeds loaded in part: \(failure.reason)"
-            case .failed(let failure): "\(failure.isOffline ? "offline" : "reload failed"): \(failure.reason)"
+    /// One line for each feed that fails or works again since the last call.
+    mutating func noteStates(_ statuses: [FeedLibrary.FeedStatus]) {
+        for status in statuses {
+            let known = states.updateValue(status, forKey: status.url)
+            let hasChanged = known?.state != status.state || known?.name != status.name
+            if let trouble = status.trouble {
+                if hasChanged { Log.standard.notice("\(status.isOffline ? "offline" : "reload failed"): \(trouble)") }
+            } else if let known, known.trouble != nil {
+                Log.standard.notice("\(oneLine(status.name, longest: 60)): loaded again")
             }
-        if line != lastReload { Log.standard.notice(line) }
-        lastReload = line
+        }
+        let urls = Set(statuses.map(\.url))
+        states = states.filter { urls.contains($0.key) }
+    }
+
+    mutating func reloadEnded(_ outcome: ReloadOutcome, shown content: Content) {
+        let line = "feeds loaded, \(content.timeline.items.count) items"
+        switch outcome {
+        case .content: lastReload = line
+        case .partial(_, let failure): lastReload = "feeds loaded in part: \(failure.reason)"
+        case .failed(let failure): lastReload = "\(failure.isOffline ? "offline" : "reload failed"): \(failure.reason)"
+        case .upToDate: break
+        }
+        if case .failed = outcome { return status(content) }
+        if line != lastLoad { Log.standard.notice(line) }
+        lastLoad = line
         status(content)
     }
 
@@ -70,7 +92,10 @@ struct ServiceReporter {
         status(content)
     }
 
-    func announce(_ message: String) { Log.standard.info(message) }
+    /// systemd started this process, and nobody waits for its first picture (systemd.exec(5), SYSTEMD_EXEC_PID).
+    static var isStartedBySystem: Bool {
+        ProcessInfo.processInfo.environment["SYSTEMD_EXEC_PID"] == "\(ProcessInfo.processInfo.processIdentifier)"
+    }
 
     func reloading() { manager.reloading() }
 

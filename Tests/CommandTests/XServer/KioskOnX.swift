@@ -11,7 +11,9 @@ final class KioskOnX {
     init(environment changes: [String: String] = [:]) throws {
         server = try XServer()
         try folder.configureKiosk()
-        let environment = ["DISPLAY": server.display, "SDL_VIDEODRIVER": "x11", "HOME": folder.path].merging(changes) { $1 }
+        let environment = [
+            "DISPLAY": server.display, "SDL_VIDEODRIVER": "x11", "SYSTEMD_LOG_LEVEL": "debug", "HOME": folder.path,
+        ].merging(changes) { $1 }
         process = try Child(
             [Program.path, "run", "--demo", "--config", folder["kiosk.conf"]],
             environment: Program.environment(in: folder).merging(environment) { $1 }, input: "/dev/null",
