@@ -24,20 +24,20 @@ struct FailureMessage {
                 (.clock, "the certificate is not yet valid; is this machine's clock right?")
             case _ where says("resolve host", "resolve proxy"): (.offline, "the name does not resolve")
             case _ where says("http/0.9", "unsupported protocol", "unsupported http", "weird server reply"):
-                (.brokenOff, "what answers there is not HTTP")
+                (.unsound, "what answers there is not HTTP")
             case _ where says("content encoding type"):
-                (.brokenOff, "the body is compressed in a way that is not known here")
+                (.unsound, "the body is compressed in a way that is not known here")
             case _ where says("too large response headers", "grew larger than allowed"):
-                (.brokenOff, "the head of its answer is too long")
-            case _ where says("out of memory"): (.brokenOff, "a line of its head is too long, or memory is short")
+                (.unsound, "the head of its answer is too long")
+            case _ where says("out of memory"): (.unsound, "a line of its head is too long, or memory is short")
             case _ where says("invalid content-length", "writing header", "response code in http", "header without colon"),
                 _
             where says(
                 "invalid response headers", "version mismatch", "nul byte in header", "unsolicited transfer-encoding",
                 "writing output"):
-                (.brokenOff, "the head of its answer is not sound HTTP")
+                (.unsound, "the head of its answer is not sound HTTP")
             case _ where says("content unencoding", "content or transfer-encoding"):
-                (.brokenOff, "the compressed body is corrupt")
+                (.unsound, "the compressed body is corrupt")
             case _ where says("certificate", "ssl", "tls"):
                 (.tls, "no secure connection: \(onOneLine(description))")
             case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasUnknownRoot,

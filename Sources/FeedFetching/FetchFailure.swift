@@ -21,8 +21,10 @@ public struct FetchFailure: Error, Hashable, Sendable {
         case tls
         /// A certificate is not valid yet; this machine's clock is most likely wrong.
         case clock
-        /// The connection ended too early, or the response is not HTTP.
+        /// The connection ended too early.
         case brokenOff
+        /// The response is not HTTP, or is compressed in a way that cannot be undone.
+        case unsound
     }
 
     public let reason: Reason
