@@ -51,7 +51,12 @@ public struct FetchPlanner: Sendable {
 
     /// When `begin` has something to do, in seconds of uptime; nil for never. A feed that waits for a running one has no time:
     /// call `begin` after `ended`.
-    public var nextDue: Double? { plans.filter { mayBegin($0) }.compactMap(\.due).min() }
+    public var nextDue: Double? {
+        let running = running
+        return plans.filter { mayBegin($0, besides: running) }.compactMap(\.due).min()
+    }
+
+    private var running: [PlannedFeed] { plans.filter(\.isRunning).map(\.feed) }
 
     /// What an earlier run knew of a feed; ignored if this run knows more. A rest that its server asked for goes on.
     public mutating func recall(_ record: FetchRecord, of url: String, at now: FetchTime) {
@@ -76,7 +81,10 @@ public struct FetchPlanner: Sendable {
     /// The feeds to fetch now. Each counts as running until `ended`.
     public mutating func begin(at now: FetchTime) -> [FetchOrder] {
         var orders: [FetchOrder] = []
-        for index in plans.indices where mayBegin(plans[index]) && plans[index].due.map({ $0 <= now.uptime }) == true {
+        var running = running
+        for index in plans.indices where plans[index].due.map({ $0 <= now.uptime }) == true {
+            guard mayBegin(plans[index], besides: running) else { continue }
+            running.append(plans[index].feed)
             plans[index].isRunning = true
             plans[index].asked = now.uptime
             plans[index].due = nil
@@ -89,9 +97,8 @@ public struct FetchPlanner: Sendable {
         return orders
     }
 
-    private func mayBegin(_ plan: Plan) -> Bool {
-        let running = plans.filter(\.isRunning)
-        let onHost = running.count { $0.feed.host == plan.feed.host }
+    private func mayBegin(_ plan: Plan, besides running: [PlannedFeed]) -> Bool {
+        let onHost = running.count { $0.host == plan.feed.host }
         return !plan.isRunning && running.count < mostAtOnce && (plan.feed.isLocal || onHost < FetchPlanner.mostPerHost)
     }
 

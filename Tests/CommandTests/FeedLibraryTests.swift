@@ -223,7 +223,7 @@ extension FetchTime {
     }
 
     private func outcome(_ library: inout FeedLibrary, awaiting: Int...) -> ReloadOutcome? {
-        library.outcome(awaiting: Set(awaiting.map { sources[$0].url }), now: now)
+        library.report(awaiting: Set(awaiting.map { sources[$0].url }), now: now).outcomeSoFar
     }
 
     @Test func aFeedIsShownWhileOthersAreAwaited() {

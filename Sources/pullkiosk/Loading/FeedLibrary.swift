@@ -112,7 +112,7 @@ extension FeedLibrary {
             let result = results[source.url] ?? .failure(FeedWorker.nonsense(from: placeName(of: source.url)))
             take(result, of: source.url, at: now, random: 0.5)
         }
-        return outcome(awaiting: [], now: Timestamp(seconds: now.wall)) ?? .upToDate
+        return report(awaiting: [], now: Timestamp(seconds: now.wall)).outcome ?? .upToDate
     }
 
     /// The fetch of a feed has ended.
@@ -214,10 +214,26 @@ extension FeedLibrary {
         }
     }
 
-    /// The outcome of a reload as it stands now; nil while nothing can be said.
-    ///
-    /// - Parameter awaited: feeds whose answer is missing, which count as failed if another one came.
-    mutating func outcome(awaiting awaited: Set<String>, now: Timestamp) -> ReloadOutcome? {
+    /// How it stands now.
+    struct Report: Sendable {
+        /// The outcome of what has come; nil while nothing can be said.
+        let outcome: ReloadOutcome?
+        /// The outcome for a visitor who waits no longer: a feed whose answer is missing counts as failed if another one came.
+        let outcomeSoFar: ReloadOutcome?
+        /// Every feed that a visitor waits for has answered.
+        let isComplete: Bool
+        let statuses: [FeedStatus]
+    }
+
+    /// - Parameter awaited: the feeds whose answer a visitor waits for.
+    mutating func report(awaiting awaited: Set<String>, now: Timestamp) -> Report {
+        let content = content(now: now)
+        return Report(
+            outcome: outcome(content, awaiting: []), outcomeSoFar: outcome(content, awaiting: awaited),
+            isComplete: awaited.isEmpty, statuses: statuses)
+    }
+
+    private func outcome(_ content: Content, awaiting awaited: Set<String>) -> ReloadOutcome? {
         let fresh = sources.filter { isFresh($0.url) && !awaited.contains($0.url) }
         let troubles = sources.compactMap { source in trouble(of: source, awaited).map { (source, $0) } }
         guard !fresh.isEmpty else {
@@ -227,13 +243,13 @@ extension FeedLibrary {
             let isOffline = sources.allSatisfy { offline.contains($0.url) }
             return .failed(ReloadFailure(reason: first.1, isOffline: isOffline))
         }
-        guard let first = troubles.first else { return .content(content(now: now)) }
+        guard let first = troubles.first else { return .content(content) }
         guard troubles.count > 1 else {
-            return .partial(content(now: now), ReloadFailure(reason: reason(first.1, of: first.0), isOffline: false))
+            return .partial(content, ReloadFailure(reason: reason(first.1, of: first.0), isOffline: false))
         }
         let names = troubles.map { oneLine(name(of: $0.0), longest: FeedLibrary.longestName) }.joined(separator: ", ")
         let share = ReloadFailure.Share(fresh: fresh.count, of: sources.count)
-        return .partial(content(now: now), ReloadFailure(reason: names, isOffline: false, share: share))
+        return .partial(content, ReloadFailure(reason: names, isOffline: false, share: share))
     }
 
     private func isFresh(_ url: String) -> Bool { loaded.contains(url) && planner.record(of: url).error == nil }

@@ -15,11 +15,18 @@ final class FeedLoader: Sendable {
         var awaited: Set<String> = []
     }
 
+    private struct Published {
+        var nextDue: Double?
+        var report: FeedLibrary.Report?
+    }
+
     private let sources: [FeedSource]
     private let limits: Configuration.Limits
     private let storePath: String
     private let keeper: StoreKeeper
     private let state: Mutex<State>
+    /// What the loop reads in every frame, so that it never waits while feeds are merged.
+    private let published = Mutex(Published())
     private let isCancelled = Atomic(false)
     private let running = Atomic(0)
     /// The loader of an earlier configuration while its workers are being ended: with theirs there would be too many.
@@ -53,9 +60,10 @@ final class FeedLoader: Sendable {
 
     /// Adds what was stored and read late.
     func recall(_ stored: StoredContent) {
-        state.withLock { state in
+        change { state in
             state.library.recall(stored, at: SystemClock.fetchTime)
             guard !stored.feeds.isEmpty else { return }
+            if report != nil { publishReport(of: &state) }
             mailbox.post(.recalled(state.library.content(now: SystemClock.now), from: identity))
         }
     }
@@ -79,17 +87,17 @@ final class FeedLoader: Sendable {
 extension FeedLoader {
     /// Plans the first load of every feed.
     func start(_ start: FetchPlanner.Start) {
-        state.withLock { $0.library.start(start, at: SystemClock.fetchTime, random: FeedLoader.random) }
+        change { $0.library.start(start, at: SystemClock.fetchTime, random: FeedLoader.random) }
     }
 
     /// When `loadDue` has something to do, by the monotonic clock; nil for never.
-    var nextDue: Double? { isBlocked ? nil : state.withLock { $0.library.nextDue } }
+    var nextDue: Double? { isBlocked ? nil : published.withLock(\.nextDue) }
 
     /// Loads what is due. True if that is anything.
     @discardableResult
     func loadDue() -> Bool {
         guard isWanted, !isBlocked else { return false }
-        let due = state.withLock { $0.library.begin(at: SystemClock.fetchTime) }
+        let due = change { $0.library.begin(at: SystemClock.fetchTime) }
         running.add(due.count, ordering: .acquiringAndReleasing)
         for (source, order) in due {
             do throws(CommandFailure) {
@@ -104,7 +112,7 @@ extension FeedLoader {
 
     /// A visitor asks for everything new. False if no answer is to be waited for, because every feed answered a moment ago.
     func pull() -> Bool {
-        let isAwaited = state.withLock { state in
+        let isAwaited = change { state in
             state.awaited = state.library.pull(at: SystemClock.fetchTime)
             return !state.awaited.isEmpty
         }
@@ -113,11 +121,11 @@ extension FeedLoader {
     }
 
     func networkChanged(isUp: Bool) {
-        state.withLock { $0.library.networkChanged(isUp: isUp, at: SystemClock.fetchTime, random: FeedLoader.random) }
+        change { $0.library.networkChanged(isUp: isUp, at: SystemClock.fetchTime, random: FeedLoader.random) }
     }
 
     func clockWasSet() {
-        state.withLock { $0.library.clockWasSet(at: SystemClock.fetchTime, random: FeedLoader.random) }
+        change { $0.library.clockWasSet(at: SystemClock.fetchTime, random: FeedLoader.random) }
     }
 
     private func load(_ source: FeedSource, _ order: FetchOrder) {
@@ -133,10 +141,11 @@ extension FeedLoader {
     /// The keeper has the feed before the message is posted, because the receiver of the message may end the program.
     private func end(_ source: FeedSource, _ result: Result<LoadedFeed, LoadFailure>) {
         let now = SystemClock.fetchTime
-        state.withLock { state in
+        change { state in
             state.library.take(result, of: source.url, at: now, random: FeedLoader.random)
             state.awaited.remove(source.url)
             keeper.keep(state.library.stored(source.url, at: now), amongAll: sources.map(\.url), at: storePath)
+            publishReport(of: &state)
         }
         mailbox.post(.feedEnded(from: identity))
     }
@@ -144,24 +153,22 @@ extension FeedLoader {
 
 // How it stands.
 extension FeedLoader {
-    struct Report {
-        /// Nil while nothing can be said.
-        let outcome: ReloadOutcome?
-        /// Every feed that a visitor waits for has answered.
-        let isComplete: Bool
-        let statuses: [FeedLibrary.FeedStatus]
+    /// After the last feed that ended; nil before the first one.
+    var report: FeedLibrary.Report? { published.withLock(\.report) }
+
+    private func publishReport(of state: inout State) {
+        let report = state.library.report(awaiting: state.awaited, now: SystemClock.now)
+        published.withLock { $0.report = report }
     }
 
-    var report: Report {
+    private func change<Result>(_ body: (inout State) -> Result) -> Result {
         state.withLock { state in
-            Report(
-                outcome: state.library.outcome(awaiting: state.awaited, now: SystemClock.now),
-                isComplete: state.awaited.isEmpty, statuses: state.library.statuses)
+            let result = body(&state)
+            let due = state.library.nextDue
+            published.withLock { $0.nextDue = due }
+            return result
         }
     }
-
-    /// The visitor waits no longer.
-    func stopWaiting() { state.withLock { $0.awaited = [] } }
 }
 
 // All at once, for a replay.

@@ -125,7 +125,9 @@ final class KioskLoop {
 
     /// Every feed that answered a moment ago, or wants a rest, is not asked again; if that is all of them, the answer is known.
     private func pull(at time: Double) {
-        if !loader.pull() { show(loader.report, at: time) }
+        guard !loader.pull(), let report = loader.report else { return }
+        let isKnown = batches.due == nil
+        if case .content = report.outcome, isKnown { kiosk.reloadEnded(.upToDate, at: time) } else { show(report, at: time) }
     }
 
     /// The list must not change under a finger, so loading that is due waits until the finger lifts (R122).
@@ -148,21 +150,18 @@ final class KioskLoop {
     /// A visitor who waits gets the answer when every feed has answered, and what there is when the time is over. What comes by
     /// itself is shown at once, but not twice in a second, and not while the answer is on the screen.
     private func showAnswers(at time: Double) {
-        guard let due = batches.due else { return }
+        guard let due = batches.due, let report = loader.report else { return }
         switch kiosk.reloadStage {
+        case .awaited where report.isComplete: show(report, at: time)
         case .awaited:
-            let report = loader.report
-            guard !report.isComplete else { return show(report, at: time) }
             batches.shown(at: MonotonicClock.now)
-            if let outcome = report.outcome { kiosk.reloadProgressed(outcome) }
+            if let outcome = report.outcomeSoFar { kiosk.reloadProgressed(outcome) }
         case .shown: break
-        case .none:
-            loader.stopWaiting()
-            if MonotonicClock.now >= due { show(loader.report, at: time) }
+        case .none: if MonotonicClock.now >= due { show(report, at: time) }
         }
     }
 
-    private func show(_ report: FeedLoader.Report, at time: Double) {
+    private func show(_ report: FeedLibrary.Report, at time: Double) {
         batches.shown(at: MonotonicClock.now)
         reporter.noteStates(report.statuses)
         guard let outcome = report.outcome else { return }

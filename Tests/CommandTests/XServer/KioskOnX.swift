@@ -1,21 +1,23 @@
 import Foundation
 import Geometry
 
-/// `pullkiosk run --demo` on an X server of its own, with a store of its own. It ends with its owner.
+/// `pullkiosk run` on an X server of its own, with a store of its own. It ends with its owner.
 final class KioskOnX {
     let server: XServer
     private let folder = TemporaryFolder()
     private let process: Child
 
     /// Returns when the feed is loaded and nothing moves.
-    init(environment changes: [String: String] = [:]) throws {
+    ///
+    /// - Parameter feed: its address; nil for the demo.
+    init(feed: String? = nil, environment changes: [String: String] = [:]) throws {
         server = try XServer()
         try folder.configureKiosk()
         let environment = [
             "DISPLAY": server.display, "SDL_VIDEODRIVER": "x11", "SYSTEMD_LOG_LEVEL": "debug", "HOME": folder.path,
         ].merging(changes) { $1 }
         process = try Child(
-            [Program.path, "run", "--demo", "--config", folder["kiosk.conf"]],
+            [Program.path, "run", "--config", folder["kiosk.conf"]] + (feed.map { ["--feed", $0] } ?? ["--demo"]),
             environment: Program.environment(in: folder).merging(environment) { $1 }, input: "/dev/null",
             output: folder["out"], errors: folder["log"])
         try wait(forLine: "first frame on x11, \(XServer.size.width)x\(XServer.size.height)")
