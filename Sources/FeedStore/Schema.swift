@@ -1,5 +1,4 @@
 import FeedModel
-import FetchPlanning
 import FoundationEssentials
 
 /// The tables, and every statement that touches them.
@@ -147,7 +146,7 @@ enum Schema {
     }
 
     /// Also if the clock was set back: a time in the future must not stay. On a bad card the stored time may be any number.
-    private static func isOld(_ seconds: Int64, now: Int64, _ timeGrain: Int64) -> Bool {
+    static func isOld(_ seconds: Int64, now: Int64, _ timeGrain: Int64) -> Bool {
         now < seconds || now &- timeGrain >= seconds
     }
 
@@ -198,7 +197,7 @@ enum Schema {
         try database.run("DELETE FROM feed WHERE id = ?", [.number(id)])
     }
 
-    private static func encoded(_ value: some Encodable) -> [UInt8]? {
+    static func encoded(_ value: some Encodable) -> [UInt8]? {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return (try? encoder.encode(value)).map(Array.init)
@@ -209,84 +208,5 @@ enum Schema {
         var sum: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in bytes { sum = (sum ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
         return Int64(bitPattern: sum)
-    }
-}
-
-// What is known of every feed besides its content.
-extension Schema {
-    /// The table that version 2 added. It makes a store of version 1 one of version 2, content and all.
-    private static func makeRecords(in database: Database) throws(DatabaseFailure) {
-        // Without row numbers there is no index besides, and a record is written with one page.
-        try database.run(
-            "CREATE TABLE record (url TEXT PRIMARY KEY, content BLOB NOT NULL, checksum INTEGER NOT NULL, "
-                + "seconds INTEGER NOT NULL) WITHOUT ROWID")
-        try database.run("PRAGMA user_version = \(version)")
-    }
-
-    /// False in a store of version 1 until the first record is written.
-    private static func hasRecords(_ database: Database) throws(DatabaseFailure) -> Bool {
-        try database.number("PRAGMA user_version") ?? 0 >= 2
-    }
-
-    /// A record that is corrupt, or that this version cannot read, is left out: it is made anew with the next fetch.
-    static func records(in database: Database) throws(DatabaseFailure) -> [StoredRecord] {
-        guard try hasRecords(database) else { return [] }
-        var records: [StoredRecord] = []
-        try database.run("SELECT url, content, checksum, seconds FROM record ORDER BY url") { row throws(DatabaseFailure) in
-            if let record = decoded(row.bytes(1), checksum: row.number(2)) {
-                records.append(StoredRecord(url: row.text(0), record: record, time: Timestamp(seconds: row.number(3))))
-            }
-        }
-        return records
-    }
-
-    private static func recordAddresses(in database: Database) throws(DatabaseFailure) -> [String] {
-        guard try hasRecords(database) else { return [] }
-        var urls: [String] = []
-        try database.run("SELECT url FROM record") { row throws(DatabaseFailure) in urls.append(row.text(0)) }
-        return urls
-    }
-
-    private static func record(of url: String, in database: Database) throws(DatabaseFailure) -> StoredRecord? {
-        guard try hasRecords(database) else { return nil }
-        var found: StoredRecord?
-        try database.run("SELECT content, checksum, seconds FROM record WHERE url = ?", [.text(url)]) {
-            row throws(DatabaseFailure) in
-            found = decoded(row.bytes(0), checksum: row.number(1)).map {
-                StoredRecord(url: url, record: $0, time: Timestamp(seconds: row.number(2)))
-            }
-        }
-        return found
-    }
-
-    private static func decoded(_ content: [UInt8], checksum: Int64) -> FetchRecord? {
-        guard Schema.checksum(content) == checksum else { return nil }
-        return try? JSONDecoder().decode(FetchRecord.self, from: Data(content))
-    }
-
-    private static func isWorthWriting(
-        _ stored: StoredRecord, timeGrain: Int64, in database: Database
-    ) throws(DatabaseFailure) -> Bool {
-        guard let known = try record(of: stored.url, in: database) else { return true }
-        return stored.record.isNews(after: known.record)
-            || isOld(known.time.seconds, now: stored.time.seconds, timeGrain)
-    }
-
-    /// Without its content, a record must not bring another version than the stored content has: that may be an older one, if
-    /// the newer could not be stored, and its server would confirm the newer.
-    private static func write(
-        _ stored: StoredRecord, withContent: Bool, in database: Database
-    ) throws(DatabaseFailure) {
-        var record = stored.record
-        if !withContent {
-            record = record.keepingVersion(of: try Schema.record(of: stored.url, in: database)?.record ?? FetchRecord())
-        }
-        guard let content = encoded(record) else {
-            throw DatabaseFailure(corrupt: "what is known of \(stored.url) cannot be written as JSON")
-        }
-        if try !hasRecords(database) { try makeRecords(in: database) }
-        try database.run(
-            "INSERT OR REPLACE INTO record (url, content, checksum, seconds) VALUES (?, ?, ?, ?)",
-            [.text(stored.url), .bytes(content), .number(checksum(content)), .number(stored.time.seconds)])
     }
 }
