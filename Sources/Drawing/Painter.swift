@@ -29,6 +29,9 @@ public struct Painter: Sendable {
     /// The bytes of the pictures of parts.
     public var keptBytes: Int { partPictures.byteCount }
 
+    /// Begins a frame of one or more areas. Without it no new picture of a part is made and kept.
+    public mutating func beginFrame(_ layout: PixelLayout) { partPictures.beginFrame(layout.bounds) }
+
     /// Paints the commands in order, source-over, clipped to `area` and the layout's bounds. The list itself fills the
     /// background. `pixels` must hold the layout's pixels. The cost grows with the content of `area`; commands outside of it
     /// cost nearly nothing.
@@ -85,6 +88,9 @@ public struct Painter: Sendable {
     ) {
         if case .part(let part, _) = list.commands[index].content {
             let bounds = list.scaled[index].pixels
+            if depth == 0, clip.isRect, partPictures.isFrameFull, partPictures.picture(of: part, scale: list.scale) == nil {
+                return paintInPlace(part, at: bounds, clip.rect, scale: list.scale, &pixels, layout)
+            }
             let (picture, x, y) = picture(of: part, at: bounds, seen: bounds.intersection(clip.rect), list)
             withTarget(depth: depth, &pixels, layout) { brush, pixels, layout in
                 brush.copy(picture, x: x, y: y, clip, &pixels, layout)
@@ -108,6 +114,21 @@ public struct Painter: Sendable {
         let picture = painted(part, pixels.offset(x: -pixels.left, y: -pixels.top), scale: list.scale)
         partPictures.keep(picture, of: part, scale: list.scale)
         return (picture, pixels.left, pixels.top)
+    }
+
+    /// Paints a part without a picture of its own.
+    private mutating func paintInPlace(
+        _ part: DrawingPart, at bounds: PixelRect, _ clip: PixelRect, scale: Double, _ pixels: inout MutableSpan<UInt32>,
+        _ layout: PixelLayout
+    ) {
+        let seen = bounds.intersection(clip).intersection(layout.bounds)
+        brush.fill(seen, part.background, &pixels, layout)
+        var painter = Painter()
+        swap(&painter.brush, &brush)
+        let (x, y) = (-bounds.left, -bounds.top)
+        let moved = PixelLayout(bounds: layout.bounds.offset(x: x, y: y), stride: layout.stride)
+        painter.paint(ScaledList(part.list, scale: scale), area: seen.offset(x: x, y: y), into: &pixels, layout: moved)
+        swap(&painter.brush, &brush)
     }
 
     /// Uses another painter, because this one is in the middle of a list, with the same cache of shapes.

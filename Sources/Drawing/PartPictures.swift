@@ -14,14 +14,22 @@ struct PartPictures: Sendable {
     /// The limit, in multiples of the size of the picture that is painted on: enough for two covers, one of which pushes the
     /// other out, and what was shown before them.
     private static let keptScreens = 3
+    /// The share of that picture for which new pictures are made in one frame. To paint and copy a whole screen of new parts takes
+    /// longer than a frame of 4K has; the others are painted where they are shown, and kept in one of the next frames.
+    private static let madePerFrame = 0.3
 
     private var kept: [Key: PixelBuffer] = [:]
     private(set) var byteCount = 0
     private var byteLimit = 0
+    /// How many bytes of new pictures may still be made in this frame; one more is always made.
+    private var bytesToMake = 0.0
     /// Only pictures of the current list are kept.
     private var isCleared = false
 
-    /// Begins a frame on a picture of this size.
+    /// A frame begins.
+    mutating func beginFrame(_ size: PixelRect) { bytesToMake = PartPictures.madePerFrame * Double(size.byteCount) }
+
+    /// Begins an area of a frame on a picture of this size.
     mutating func begin(_ size: PixelRect) {
         byteLimit = PartPictures.keptScreens * size.byteCount
         isCleared = false
@@ -34,7 +42,11 @@ struct PartPictures: Sendable {
     mutating func keep(_ picture: PixelBuffer, of part: DrawingPart, scale: Double) {
         kept[Key(part, scale)] = picture
         byteCount += picture.size.bounds.byteCount
+        bytesToMake -= Double(picture.size.bounds.byteCount)
     }
+
+    /// Whether enough pictures were made in this frame.
+    var isFrameFull: Bool { bytesToMake <= 0 }
 
     /// Whether there is room for the picture of a part beside those of the list's other parts.
     mutating func hasRoom(for pixels: PixelRect, _ list: ScaledList) -> Bool {

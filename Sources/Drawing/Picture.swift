@@ -23,6 +23,7 @@ public struct Picture: Sendable {
         let layout = buffer.layout
         if !damage.isEmpty {
             buffer.withMutablePixels { pixels in
+                painter.beginFrame(layout)
                 for area in damage { painter.paint(list, area: area, into: &pixels, layout: layout) }
             }
         }

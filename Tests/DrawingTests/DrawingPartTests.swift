@@ -141,6 +141,22 @@ import Testing
         }
     }
 
+    /// A frame has no time to make all of them.
+    @Test func picturesOfManyNewPartsAreMadeOverSeveralFrames() {
+        let quarter = Size(100, 100)
+        let places = [Point(0, 0), Point(100, 0), Point(0, 100), Point(100, 100)]
+        let cards = places.indices.map { card($0, quarter) }
+        var picture = Picture()
+        for (step, kept) in [2, 4, 4].enumerated() {
+            let parts = places.indices.map { (cards[$0], places[$0] + Point(0, Double(step))) }
+            _ = picture.paint(list(parts), size: size, scale: 1)
+            #expect(picture.keptBytes == kept * 100 * 100 * 4, "step \(step)")
+            var plain = DrawingTests.list(of: parts.map { plainList($0.0, at: $0.1, scale: 1) })
+            plain.fill(Rect(x: 0, y: 0, width: 200, height: 30), Color(0x30_3030))
+            #expect(picture.buffer == paint(plain, onto: blank))
+        }
+    }
+
     @Test func aSmallerPictureKeepsLess() {
         var picture = Picture()
         _ = picture.paint(list([(card(0), .zero), (card(1), Point(0, 90))]), size: size, scale: 1)

@@ -14,6 +14,8 @@ public struct Clip: Sendable {
 
     public init(_ rect: PixelRect) { self.init(rect: rect, mask: nil) }
 
+    public var isRect: Bool { mask == nil }
+
     /// A clip by kept coverage: nothing outside its bounds.
     public init(_ mask: CoverageMask) { self.init(rect: mask.bounds, mask: mask.isFull(in: mask.bounds) ? nil : mask) }
 }
