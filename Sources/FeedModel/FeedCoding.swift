@@ -33,7 +33,23 @@ extension Feed {
 }
 
 extension Entry {
-    enum CodingKeys: String, CodingKey { case id, title, link, published, updated, author, summary, image }
+    enum CodingKeys: String, CodingKey { case id, title, link, published, updated, author, summary, image, images, categories }
+
+    /// An entry stored by a version that knew no `images` and `categories` has none.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            id: try container.decodeIfPresent(String.self, forKey: .id),
+            title: try container.decodeIfPresent(String.self, forKey: .title),
+            link: try container.decodeIfPresent(String.self, forKey: .link),
+            published: try container.decodeIfPresent(Timestamp.self, forKey: .published),
+            updated: try container.decodeIfPresent(Timestamp.self, forKey: .updated),
+            author: try container.decodeIfPresent(String.self, forKey: .author),
+            summary: try container.decodeIfPresent(String.self, forKey: .summary),
+            image: try container.decodeIfPresent(String.self, forKey: .image),
+            images: try container.decodeIfPresent([EntryImage].self, forKey: .images) ?? [],
+            categories: try container.decodeIfPresent([String].self, forKey: .categories) ?? [])
+    }
 
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
@@ -45,5 +61,20 @@ extension Entry {
         try container.encode(author, forKey: .author)
         try container.encode(summary, forKey: .summary)
         try container.encode(image, forKey: .image)
+        try container.encode(images, forKey: .images)
+        try container.encode(categories, forKey: .categories)
+    }
+}
+
+extension EntryImage {
+    enum CodingKeys: String, CodingKey { case url, width, height, type, alt }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(url, forKey: .url)
+        try container.encode(width, forKey: .width)
+        try container.encode(height, forKey: .height)
+        try container.encode(type, forKey: .type)
+        try container.encode(alt, forKey: .alt)
     }
 }

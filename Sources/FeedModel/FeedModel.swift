@@ -44,11 +44,18 @@ public struct Entry: Hashable, Sendable, Codable {
     public var updated: Timestamp?
     public var author: String?
     public var summary: String?
+    /// The picture that the feed declares for it.
     public var image: String?
+    /// The forms of its picture, the largest first, those of unknown size last. If the feed declares none, the first picture of
+    /// the content.
+    public var images: [EntryImage] = []
+    /// What it is about, in the feed's words; each once.
+    public var categories: [String] = []
 
     public init(
         id: String? = nil, title: String? = nil, link: String? = nil, published: Timestamp? = nil,
-        updated: Timestamp? = nil, author: String? = nil, summary: String? = nil, image: String? = nil
+        updated: Timestamp? = nil, author: String? = nil, summary: String? = nil, image: String? = nil,
+        images: [EntryImage] = [], categories: [String] = []
     ) {
         self.id = id
         self.title = title
@@ -58,6 +65,8 @@ public struct Entry: Hashable, Sendable, Codable {
         self.author = author
         self.summary = summary
         self.image = image
+        self.images = images
+        self.categories = categories
     }
 
     /// The date by which it is sorted: published, else updated.

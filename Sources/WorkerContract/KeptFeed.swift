@@ -12,6 +12,12 @@ private let scalarsPerCharacter = 4
 /// Links and other texts that are not displayed are dropped if they have more bytes than this, the limit of feed parsing: a
 /// truncated link is a wrong link.
 private let longestLink = 8_192
+/// The other limits of feed parsing: pictures and their sides, media types in bytes, categories and their characters.
+private let mostImages = 8
+private let longestSide = 65_535
+private let longestMediaType = 255
+private let mostCategories = 20
+private let longestCategory = 200
 
 extension Feed {
     /// The feed with at most `limit` entries, texts cut to what a card shows, and no warnings. Idempotent.
@@ -33,12 +39,28 @@ extension Entry {
     fileprivate var kept: Entry {
         Entry(
             id: bounded(id), title: cut(title, longestTitle), link: bounded(link), published: published, updated: updated,
-            author: cut(author, longestTitle), summary: cut(summary, longestSummary), image: bounded(image))
+            author: cut(author, longestTitle), summary: cut(summary, longestSummary), image: bounded(image),
+            images: Array(images.lazy.compactMap(\.kept).prefix(mostImages)),
+            categories: categories.prefix(mostCategories).compactMap { cut($0, longestCategory) })
     }
+}
+
+extension EntryImage {
+    /// Nil if its address is none of the web.
+    fileprivate var kept: EntryImage? {
+        guard url.hasPrefix("http://") || url.hasPrefix("https://"), let url = bounded(url) else { return nil }
+        return EntryImage(
+            url: url, width: side(width), height: side(height), type: bounded(type, longestMediaType),
+            alt: cut(alt, longestTitle))
+    }
+
+    private func side(_ pixels: Int?) -> Int? { pixels.flatMap { 1...longestSide ~= $0 ? $0 : nil } }
 }
 
 private func cut(_ text: String?, _ longest: Int) -> String? {
     text.map { String(String.UnicodeScalarView($0.prefix(longest).unicodeScalars.prefix(longest * scalarsPerCharacter))) }
 }
 
-private func bounded(_ text: String?) -> String? { text.flatMap { $0.utf8.count <= longestLink ? $0 : nil } }
+private func bounded(_ text: String?, _ longest: Int = longestLink) -> String? {
+    text.flatMap { $0.utf8.count <= longest ? $0 : nil }
+}

@@ -4,7 +4,9 @@ import Testing
 
 @Suite struct FeedCodingTests {
     private let keys = ["format", "title", "link", "language", "entries", "warnings"]
-    private let entryKeys = ["id", "title", "link", "published", "updated", "author", "summary", "image"]
+    private let entryKeys = [
+        "id", "title", "link", "published", "updated", "author", "summary", "image", "images", "categories",
+    ]
 
     private func object(_ feed: Feed) throws -> [String: Any] {
         try #require(try JSONSerialization.jsonObject(with: JSONEncoder().encode(feed)) as? [String: Any])
@@ -16,7 +18,22 @@ import Testing
         #expect(coded["title"] is NSNull)
         let entry = try #require((coded["entries"] as? [[String: Any]])?.first)
         #expect(Set(entry.keys) == Set(entryKeys))
-        #expect(entry.values.allSatisfy { $0 is NSNull })
+        #expect(entry.filter { !($0.value is NSNull) }.keys.sorted() == ["categories", "images"])
+        #expect((entry["images"] as? [Any])?.isEmpty == true && (entry["categories"] as? [Any])?.isEmpty == true)
+    }
+
+    @Test func writesEveryKeyOfAPicture() throws {
+        let coded = try object(Feed(format: "rss", entries: [Entry(images: [EntryImage(url: "https://a.test/", width: 5)])]))
+        let entry = try #require((coded["entries"] as? [[String: Any]])?.first)
+        let image = try #require((entry["images"] as? [[String: Any]])?.first)
+        #expect(Set(image.keys) == ["url", "width", "height", "type", "alt"])
+        #expect(image["width"] as? Int == 5 && image["height"] is NSNull)
+    }
+
+    @Test func readsAnEntryThatWasStoredBeforeItHadPicturesAndCategories() throws {
+        let json = #"{"id":"1","title":null,"published":"2026-11-20T08:00:00Z","image":"https://a.test/"}"#
+        let entry = Entry(id: "1", published: Timestamp("2026-11-20T08:00:00Z"), image: "https://a.test/")
+        #expect(try JSONDecoder().decode(Entry.self, from: Data(json.utf8)) == entry)
     }
 
     @Test func writesTimesAsText() throws {
@@ -29,7 +46,8 @@ import Testing
     @Test func readsBackWhatItWrote() throws {
         let entry = Entry(
             id: "a", title: "“b”", link: "https://c.test/", published: Timestamp(seconds: -1), updated: Timestamp(seconds: 5),
-            author: "d", summary: "e", image: "https://f.test/")
+            author: "d", summary: "e", image: "https://f.test/",
+            images: [EntryImage(url: "https://f.test/", width: 3, height: 2, type: "image/png", alt: "g")], categories: ["h"])
         let feed = Feed(format: "atom-1.0", title: "t", link: "https://l.test/", language: "en", entries: [entry, Entry()])
         #expect(try JSONDecoder().decode(Feed.self, from: JSONEncoder().encode(feed)) == feed)
     }
