@@ -15,6 +15,20 @@ enum Limits {
     static let id = 2_048
     /// Bytes of a link; a longer one is left out, since a truncated link is a wrong link.
     static let link = 8_192
+    /// Forms of an entry's picture.
+    static let images = 8
+    /// Elements of each kind, and tags of the content, in which pictures are looked for.
+    static let imageSources = 100
+    /// Unicode scalars of a picture's alternative text.
+    static let alternativeText = 600
+    /// The width and height of a picture; a number beyond is a mistake.
+    static let imageSide = 65_535
+    /// Bytes of a media type: RFC 6838, section 4.2, allows 127 on each side of the slash.
+    static let mediaType = 255
+    /// Categories of an entry.
+    static let categories = 20
+    /// Unicode scalars of a category.
+    static let category = 200
     /// Bytes of a date.
     static let date = 128
     /// Nesting depth of elements; deeper ones are flattened into their ancestor's text.

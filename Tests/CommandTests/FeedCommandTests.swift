@@ -35,7 +35,9 @@ import Testing
         #expect((feed["warnings"] as? [String]) != nil)
         let entries = try #require(feed["entries"] as? [[String: Any]])
         #expect(entries.count == 2)
-        let keys: Set = ["id", "title", "link", "published", "updated", "author", "summary", "image"]
+        let keys: Set = [
+            "id", "title", "link", "published", "updated", "author", "summary", "image", "images", "categories",
+        ]
         for entry in entries { #expect(Set(entry.keys) == keys) }
     }
 
@@ -50,13 +52,28 @@ import Testing
         for (key, value) in expected { #expect(entry[key] as? String == value, "\(key): \(entry[key] ?? "")") }
     }
 
+    @Test func aPictureHasFiveKeysAndACategoryIsText() throws {
+        let item = "<category>Town</category><enclosure url='https://a.test/1.png' type='image/png'/>"
+        let text = "<rss><channel><item>\(item)</item></channel></rss>"
+        let feed = try object(try Program.run("feed", folder.write(text, to: "a.xml"), "--json"))
+        let entry = try #require((feed["entries"] as? [[String: Any]])?.first)
+        #expect(entry["categories"] as? [String] == ["Town"])
+        let image = try #require((entry["images"] as? [[String: Any]])?.first)
+        #expect(Set(image.keys) == ["url", "width", "height", "type", "alt"])
+        #expect(image["url"] as? String == "https://a.test/1.png" && image["type"] as? String == "image/png")
+        #expect(image["width"] is NSNull && image["height"] is NSNull && image["alt"] is NSNull)
+    }
+
     @Test func whatIsMissingIsNull() throws {
         let feed = try object(try Program.run("feed", folder.write("<rss><channel><item/></channel></rss>", to: "a"), "--json"))
         #expect(feed["format"] as? String == "rss")
         for key in ["title", "link", "language"] { #expect(feed[key] is NSNull, "\(key)") }
         let entries = try #require(feed["entries"] as? [[String: Any]])
         #expect(entries.count == 1)
-        for (key, value) in entries.first ?? [:] { #expect(value is NSNull, "\(key)") }
+        for (key, value) in entries.first ?? [:] {
+            let isList = key == "images" || key == "categories"
+            #expect(isList ? (value as? [Any])?.isEmpty == true : value is NSNull, "\(key)")
+        }
     }
 
     @Test func whatWasRepairedIsAWarningWithItsLine() throws {

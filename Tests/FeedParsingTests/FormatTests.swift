@@ -13,7 +13,8 @@ import Testing
             """)
         let expected = Entry(
             id: "g1", title: "One", link: "https://a.test/1", published: Timestamp("2026-11-20T08:00:00Z"), updated: nil,
-            author: "Ann", summary: "D", image: "https://a.test/1.png")
+            author: "Ann", summary: "D", image: "https://a.test/1.png",
+            images: [EntryImage(url: "https://a.test/1.png", type: "image/png")])
         #expect(feed == Feed(format: "rss-2.0", title: "News", link: "https://a.test/", language: "de", entries: [expected]))
     }
 
@@ -44,7 +45,7 @@ import Testing
         let expected = Entry(
             id: "7", title: "a < b", link: "https://feed.test/1", published: moment, updated: moment, author: "Cy",
             summary: "x y",
-            image: "https://feed.test/dir/i.png")
+            image: "https://feed.test/dir/i.png", images: [EntryImage(url: "https://feed.test/dir/i.png")])
         #expect(feed == Feed(format: "json-1.1", title: "J", link: "https://a.test", language: "en", entries: [expected]))
     }
 

@@ -28,7 +28,9 @@ enum Atom {
             updated: updated,
             author: author(of: entry) ?? entry.atom("source").flatMap(author) ?? context.author,
             summary: summary(of: entry),
-            image: Media.image(of: entry, context))
+            image: Media.image(of: entry, context),
+            images: Images.images(of: entry, context),
+            categories: Categories.categories(of: entry))
     }
 
     private static func title(of entry: XMLElement) -> String? {

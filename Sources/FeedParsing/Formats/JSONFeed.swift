@@ -52,7 +52,9 @@ enum JSONFeed {
             updated: updated,
             author: (item.author ?? context.author).flatMap { plain($0, limit: Limits.title) },
             summary: summary(of: item),
-            image: context.link(item.image))
+            image: context.link(item.image ?? item.banner),
+            images: Images.images(of: item, context),
+            categories: Categories.unique(item.tags.lazy.compactMap { plain($0, limit: Limits.category) }))
     }
 
     private static func summary(of item: JSONFeedItem) -> String? {

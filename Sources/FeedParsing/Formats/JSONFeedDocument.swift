@@ -30,6 +30,9 @@ struct JSONFeedItem: Decodable {
     let text: String?
     let html: String?
     let image: String?
+    let banner: String?
+    let attachments: [JSONFeedAttachment]
+    let tags: [String]
 
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: JSONKey.self)
@@ -42,7 +45,31 @@ struct JSONFeedItem: Decodable {
         summary = values.text("summary")
         text = values.text("content_text")
         html = values.text("content_html")
-        image = values.text("image") ?? values.text("banner_image")
+        image = values.text("image")
+        banner = values.text("banner_image")
+        attachments = values.list("attachments", limit: Limits.imageSources) ?? []
+        tags = values.list("tags", limit: Limits.categories) ?? []
+    }
+}
+
+struct JSONFeedAttachment: Decodable {
+    let link: String?
+    let type: String?
+    let title: String?
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: JSONKey.self)
+        link = values.text("url")
+        type = values.text("mime_type")
+        title = values.text("title")
+    }
+
+    /// Decided by its type; without one, by its file name.
+    var isImage: Bool { type?.lowercased().hasPrefix("image/") ?? (link.map(PictureNames.isPicture) ?? false) }
+
+    var candidate: ImageCandidate {
+        let alt = title.flatMap { PlainText.literal(Array($0.utf8), limit: Limits.alternativeText) }
+        return ImageCandidate(address: link, type: type, alt: alt)
     }
 }
 

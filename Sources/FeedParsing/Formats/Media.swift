@@ -25,8 +25,12 @@ enum Media {
             if let link = context.link(element.attribute("href"), in: element) { return link }
         }
         guard let image = entry.child(.rss, "image") else { return nil }
-        let address = image.child(.rss, "url")?.trimmedText ?? image.attribute("url") ?? image.attribute("href")
-        return context.link(address ?? image.trimmedText, in: image)
+        return context.link(address(of: image), in: image)
+    }
+
+    /// The address in an image element of RSS, wherever it stands.
+    static func address(of image: XMLElement) -> String? {
+        image.child(.rss, "url")?.trimmedText ?? image.attribute("url") ?? image.attribute("href") ?? image.trimmedText
     }
 
     static func description(of entry: XMLElement) -> String? {
@@ -34,7 +38,7 @@ enum Media {
     }
 
     /// The elements of Media RSS in an entry, followed by those in its groups and contents, in document order.
-    private static func media(in entry: XMLElement) -> [XMLElement] {
+    static func media(in entry: XMLElement) -> [XMLElement] {
         let top = entry.children.filter { $0.namespace == .media }
         let inner = top.filter { $0.name == "group" || $0.name == "content" }.flatMap { Array($0.children) }
         let innermost = inner.filter { $0.name == "content" }.flatMap { Array($0.children) }
@@ -42,12 +46,11 @@ enum Media {
     }
 
     /// Decided by its type or medium; without either, by its file name.
-    private static func isImage(_ element: XMLElement, attribute: String) -> Bool {
+    static func isImage(_ element: XMLElement, attribute: String) -> Bool {
         let type = element.attribute("type")?.lowercased() ?? ""
         if type.hasPrefix("image") || element.attribute("medium")?.lowercased() == "image" { return true }
         guard type.isEmpty, element.attribute("medium") == nil else { return false }
-        let path = element.attribute(attribute)?.lowercased().prefix { $0 != "?" } ?? ""
-        return [".jpg", ".jpeg", ".png", ".gif", ".webp"].contains { path.hasSuffix($0) }
+        return element.attribute(attribute).map(PictureNames.isPicture) ?? false
     }
 }
 

@@ -46,7 +46,9 @@ enum RSS {
             updated: updated,
             author: author(of: item),
             summary: summary(of: item),
-            image: Media.image(of: item, context))
+            image: Media.image(of: item, context),
+            images: Images.images(of: item, context),
+            categories: Categories.categories(of: item))
     }
 
     private static func id(of item: XMLElement) -> String? {

@@ -12,19 +12,25 @@ extension XMLElement {
     /// Atom: depends on its type. `text` is plain text, `html` is escaped HTML, `xhtml` is inline markup. Atom 0.3 has MIME
     /// types and, in addition, modes.
     func construct(limit: Int) -> String? {
+        switch constructKind {
+        case .base64: decodedText.flatMap { PlainText.html($0, limit: limit) }
+        case .markup: PlainText.html(html(escapesText: true), limit: limit)
+        case .html: html(limit: limit)
+        case .plain: PlainText.literal(text, limit: limit)
+        }
+    }
+
+    enum ConstructKind { case base64, markup, html, plain }
+
+    var constructKind: ConstructKind {
         let type = attribute("type")?.lowercased() ?? "text"
-        if attribute("mode") == "base64" || type == "application/octet-stream" {
-            return decodedText.flatMap { PlainText.html($0, limit: limit) }
-        }
-        if type == "xhtml" || type.hasSuffix("xhtml+xml") || type.hasSuffix("/xml") || hasMarkup {
-            return PlainText.html(html(escapesText: true), limit: limit)
-        }
-        if type == "html" || type == "text/html" || attribute("mode") == "escaped" { return html(limit: limit) }
-        return PlainText.literal(text, limit: limit)
+        if attribute("mode") == "base64" || type == "application/octet-stream" { return .base64 }
+        if type == "xhtml" || type.hasSuffix("xhtml+xml") || type.hasSuffix("/xml") || hasMarkup { return .markup }
+        return type == "html" || type == "text/html" || attribute("mode") == "escaped" ? .html : .plain
     }
 
     /// Its decoded Base64, as UTF-8.
-    private var decodedText: [UInt8]? {
+    var decodedText: [UInt8]? {
         guard let data = Data(base64Encoded: Data(text), options: .ignoreUnknownCharacters) else { return nil }
         return String(validating: data, as: UTF8.self).map { Array($0.utf8) }
     }

@@ -1,0 +1,61 @@
+import FeedModel
+
+/// The tag `img` of HTML.
+struct ImageTag {
+    /// By name in lower case, with references resolved.
+    let attributes: [(name: String, value: [UInt8])]
+
+    /// The forms of its picture; none if it is not meant to be seen.
+    func images(base: String?) -> [EntryImage] {
+        let own = ImageCandidate(address: source, width: width, height: height, alt: alt)
+        guard !isHidden, !own.isDot else { return [] }
+        // One that counts readers does so in all sizes.
+        let image = own.image(base: base)
+        guard image != nil || source == nil else { return [] }
+        var list = ImageList(base: base)
+        list.add(SourceSet.sources(in: sourceSet ?? "").prefix(Limits.imageSources).lazy.map(candidate))
+        list.add(image)
+        return list.all
+    }
+
+    private func attribute(_ name: String) -> String? {
+        attributes.first { $0.name == name }.map { String(decoding: $0.value, as: UTF8.self) }
+    }
+
+    /// Where scripts load the picture when it comes into view, its address is in another attribute.
+    private var source: String? { address(in: ["src", "data-src", "data-lazy-src", "data-original"]) }
+    private var sourceSet: String? { address(in: ["srcset", "data-srcset", "data-lazy-srcset"]) }
+
+    private func address(in names: [String]) -> String? {
+        names.lazy.compactMap(attribute).first { !$0.isBlank && !$0.trimmed.prefix(5).lowercased().hasPrefix("data:") }
+    }
+
+    private var width: Int? { pixelCount(attribute("width")) }
+    private var height: Int? { pixelCount(attribute("height")) }
+
+    private var alt: String? {
+        attribute("alt").flatMap { PlainText.literal(Array($0.utf8), limit: Limits.alternativeText) }
+    }
+
+    private var isHidden: Bool {
+        let style = (attribute("style") ?? "").lowercased().filter { $0 != " " }
+        return style.split(separator: ";").contains { ImageTag.hiding.contains(String($0)) }
+    }
+
+    private static let hiding: Set<String> = [
+        "display:none", "visibility:hidden", "width:0", "width:0px", "width:1px", "height:0", "height:0px", "height:1px",
+    ]
+
+    /// All sources have the shape that the tag declares.
+    private func candidate(_ source: SourceSet.Source) -> ImageCandidate {
+        let ownWidth = width.map(Double.init)
+        let wide = source.width ?? ownWidth.map { $0 * (source.density ?? 1) }
+        var high: Double?
+        if let wide, let ownWidth, ownWidth > 0, let height { high = wide * Double(height) / ownWidth }
+        return ImageCandidate(address: source.address, width: rounded(wide), height: rounded(high), alt: alt)
+    }
+
+    private func rounded(_ length: Double?) -> Int? {
+        length.flatMap { $0 < 1_000_000 ? Int($0.rounded()) : nil }
+    }
+}
