@@ -22,13 +22,22 @@ struct FeedsCommand {
     private static func path(of reading: ConfigurationReading) -> String {
         let path = reading.configuration.storePath
         let isConfigured = reading.entries.contains { $0.section == "store" && $0.origin != .standard }
-        return isConfigured || exists(path) || !exists(serviceStore) ? path : serviceStore
+        return isConfigured || exists(path) || !(exists(serviceStore) || isHidden(serviceStore)) ? path : serviceStore
     }
 
     private static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
+    /// Its folder is there, and this user may not look into it, as with the service's.
+    private static func isHidden(_ path: String) -> Bool {
+        let folder = String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
+        return exists(folder) && !FileManager.default.isExecutableFile(atPath: folder)
+    }
+
     /// Nothing before the first start of a kiosk.
     private func content(at path: String) throws(CommandFailure) -> StoredContent {
+        guard !FeedsCommand.isHidden(path) else {
+            throw CommandFailure(.noInput, "\(path): this user may not read it; the service's own user and root may")
+        }
         guard FeedsCommand.exists(path) else { return StoredContent() }
         do throws(FeedStoreFailure) {
             return try FeedStore.read(path: path)
