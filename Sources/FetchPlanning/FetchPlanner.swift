@@ -45,10 +45,6 @@ public struct FetchPlanner: Sendable {
 
     public func record(of url: String) -> FetchRecord { plans.first { $0.feed.url == url }?.record ?? FetchRecord() }
 
-    public func isRunning(_ url: String) -> Bool { plans.contains { $0.feed.url == url && $0.isRunning } }
-
-    public var hasRunning: Bool { plans.contains(where: \.isRunning) }
-
     /// When `begin` has something to do, in seconds of uptime; nil for never. A feed that waits for a running one has no time:
     /// call `begin` after `ended`.
     public var nextDue: Double? {

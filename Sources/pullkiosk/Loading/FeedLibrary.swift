@@ -25,7 +25,7 @@ struct FeedLibrary: Sendable {
     private static let beliefInEmptiness = 3
     /// A worker that waits for its server takes about 40 MB (measured on x86-64). This many take half of the unit's
     /// MemoryMax.
-    private static let mostWorkers = 8
+    static let mostWorkers = 8
 
     init(_ configuration: Configuration) {
         sources = configuration.uniqueFeeds

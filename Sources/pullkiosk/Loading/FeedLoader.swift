@@ -114,6 +114,8 @@ extension FeedLoader {
     func pull() -> Bool {
         let isAwaited = change { state in
             state.awaited = state.library.pull(at: SystemClock.fetchTime)
+            // An answer from before the pull is none to it; the next report has its content, too.
+            if !state.awaited.isEmpty { published.withLock { $0.report = nil } }
             return !state.awaited.isEmpty
         }
         loadDue()
@@ -153,7 +155,7 @@ extension FeedLoader {
 
 // How it stands.
 extension FeedLoader {
-    /// After the last feed that ended; nil before the first one.
+    /// After the last feed that ended; nil before the first one, and before the first one after a pull.
     var report: FeedLibrary.Report? { published.withLock(\.report) }
 
     private func publishReport(of state: inout State) {
@@ -178,7 +180,7 @@ extension FeedLoader {
         _ sources: [FeedSource], limits: Configuration.Limits
     ) -> [String: Result<LoadedFeed, LoadFailure>] {
         let results = Mutex<[String: Result<LoadedFeed, LoadFailure>]>([:])
-        let places = DispatchSemaphore(value: mostAtOnce)
+        let places = DispatchSemaphore(value: FeedLibrary.mostWorkers)
         let group = DispatchGroup()
         for source in sources {
             // Every wait needs its signal: libdispatch crashes a process that releases a semaphore in use.
@@ -198,8 +200,6 @@ extension FeedLoader {
         group.wait()
         return results.withLock(\.self)
     }
-
-    private static let mostAtOnce = 8
 }
 
 extension FeedSource {

@@ -217,7 +217,7 @@ final class KioskLoop {
 
     private var timeUntilNextDeadline: Double {
         let load = kiosk.fingerCount == 0 ? loader.nextDue : nil
-        let batch = kiosk.reloadStage == .none ? batches.due : nil
+        let batch = kiosk.reloadStage == .none && loader.report != nil ? batches.due : nil
         let deadlines = [kiosk.nextDeadline, load, batch, minute.due, reporter.nextPing].compactMap(\.self)
         return max((deadlines.min() ?? 0) - MonotonicClock.now, 0)
     }
