@@ -8,6 +8,22 @@ public struct Timeline: Sendable {
         public let language: String?
         /// The same for the same item in any feed and at any reload.
         public let identity: String
+        /// The address or path of its feed; empty if it was not given.
+        public let feedAddress: String
+    }
+
+    /// A feed to be merged.
+    public struct Source: Sendable {
+        /// Shown as the source of its items.
+        let name: String
+        let feed: Feed
+        let address: String
+
+        public init(_ name: String, _ feed: Feed, address: String = "") {
+            self.name = name
+            self.feed = feed
+            self.address = address
+        }
     }
 
     private var storage: Storage
@@ -24,19 +40,22 @@ public struct Timeline: Sendable {
     /// log n in the number of entries.
     ///
     /// - Parameters:
-    ///   - feeds: in order of preference, each with its name to show as the source.
+    ///   - feeds: in order of preference.
     ///   - limit: the most items kept; 0 or less keeps none.
     ///   - older: the timeline that this one replaces. The two are compared here, so that the user interface need not do it.
     public init(
-        merging feeds: [(source: String, feed: Feed)], now: Timestamp, limit: Int, since older: Timeline? = nil
+        merging feeds: [Source], now: Timestamp, limit: Int, since older: Timeline? = nil
     ) {
         var seen = Set<String>()
         var dated: [(date: Timestamp, order: Int, item: Item)] = []
-        for (source, feed) in feeds {
-            let identities = EntryIdentity.identities(of: feed, source: source)
+        for source in feeds {
+            let feed = source.feed
+            let identities = EntryIdentity.identities(of: feed, source: source.name)
             for (entry, (date, identity)) in zip(feed.entries, zip(Timeline.places(of: feed.entries, now: now), identities)) {
                 guard seen.insert(identity).inserted else { continue }
-                let item = Item(entry: entry, source: source, language: feed.language, identity: identity)
+                let item = Item(
+                    entry: entry, source: source.name, language: feed.language, identity: identity,
+                    feedAddress: source.address)
                 dated.append((date, dated.count, item))
             }
         }

@@ -5,7 +5,7 @@ import Paths
 import Raster
 import TextLayout
 
-/// One item on the screen: source and age, a title of up to three lines, a summary of up to three. A class, because lists and
+/// One item on the screen: source and age, a title of up to three lines, a summary of up to three, a picture at their end. A class, because lists and
 /// frames pass it on often, and copying its texts would count many references.
 final class Card {
     let item: Timeline.Item
@@ -14,6 +14,8 @@ final class Card {
     private let title: TextBlock
     private let summary: TextBlock
     private let metrics: Metrics
+    /// Nil for a card without a place for a picture.
+    let picture: PictureRequest?
 
     /// Where an item is from, and how old it is.
     struct Detail {
@@ -21,32 +23,42 @@ final class Card {
         fileprivate let source: TextBlock
         fileprivate let age: TextBlock
 
-        fileprivate init(_ item: Timeline.Item, _ typesetter: CardTypesetter) {
+        fileprivate init(_ item: Timeline.Item, width: Double, _ typesetter: CardTypesetter) {
             let metrics = typesetter.metrics
             func line(_ text: String, width: Double, _ language: String?) -> TextBlock {
                 typesetter.fonts.layout(text, style: metrics.detail, width: width, maximumLines: 1, language: language)
             }
             ageText = typesetter.ages.text(of: item)
-            age = line(ageText, width: metrics.cardTextWidth, "en")
-            let sourceWidth = metrics.cardTextWidth - age.width - 4 * metrics.newDotRadius - 1.2 * metrics.detail.size
+            age = line(ageText, width: width, "en")
+            let sourceWidth = width - age.width - 4 * metrics.newDotRadius - 1.2 * metrics.detail.size
             // Where only a letter or two would fit, an ellipsis alone would say nothing.
             source = line(sourceWidth < 4 * metrics.detail.size ? "" : item.source, width: sourceWidth, nil)
         }
     }
 
-    fileprivate init(_ item: Timeline.Item, _ detail: Detail, title: TextBlock, summary: TextBlock, metrics: Metrics) {
+    fileprivate init(
+        _ item: Timeline.Item, hasPicture: Bool, title: TextBlock, summary: TextBlock, _ typesetter: CardTypesetter
+    ) {
+        let metrics = typesetter.metrics
+        let textHeight = Card.height(
+            metrics, titleHeight: metrics.snapped(title.height), summaryHeight: metrics.snapped(summary.height))
         self.item = item
-        self.detail = detail
+        self.detail = Detail(item, width: metrics.cardTextWidth(besidePicture: hasPicture), typesetter)
         self.title = title
         self.summary = summary
         self.metrics = metrics
-        self.height = Card.height(
-            metrics, titleHeight: metrics.snapped(title.height), summaryHeight: metrics.snapped(summary.height))
+        self.height = hasPicture ? max(textHeight, metrics.lowestPictureCard) : textHeight
+        self.picture = hasPicture ? item.picture(metrics.pictureSize(cardHeight: height).pixels(metrics.scale)) : nil
+    }
+
+    private init(_ card: Card, _ detail: Detail) {
+        (item, height, title, summary) = (card.item, card.height, card.title, card.summary)
+        (metrics, picture, self.detail) = (card.metrics, card.picture, detail)
     }
 
     /// The same card with the age that the typesetter gives it.
     func withNewAge(_ typesetter: CardTypesetter) -> Card {
-        Card(item, Detail(item, typesetter), title: title, summary: summary, metrics: metrics)
+        Card(self, Detail(item, width: metrics.cardTextWidth(besidePicture: picture != nil), typesetter))
     }
 
     private static func height(_ metrics: Metrics, titleHeight: Double, summaryHeight: Double) -> Double {
@@ -67,12 +79,37 @@ final class Card {
         let (radius, edge) = (0.7 * metrics.cardPadding, metrics.hairline)
         list.fill(frame, radius: radius, theme.cardEdge)
         list.fill(frame.inset(by: edge), radius: radius - edge, theme.card)
-        let inner = frame.inset(by: metrics.cardPadding)
+        if picture != nil { list.fill(pictureFrame(in: frame), radius: pictureRadius, theme.cardEdge, name: "picture") }
+        let inner = textFrame(in: frame)
         drawDetail(into: &list, inner: inner, isNew: isNew, theme: theme)
         let titleTop = inner.top + metrics.detail.lineHeight + Card.titleGap(metrics)
         list.text(title, at: Point(inner.left, titleTop), theme.title)
         let summaryTop = titleTop + metrics.snapped(title.height) + Card.summaryGap(metrics)
         list.text(summary, at: Point(inner.left, summaryTop), theme.body)
+    }
+
+    /// Beside the picture.
+    private func textFrame(in frame: Rect) -> Rect {
+        let inner = frame.inset(by: metrics.cardPadding)
+        let width = metrics.cardTextWidth(besidePicture: picture != nil)
+        return Rect(
+            x: title.isRightToLeft ? inner.right - width : inner.left, y: inner.top, width: width, height: inner.height)
+    }
+
+    /// At the end of the text.
+    private func pictureFrame(in frame: Rect) -> Rect {
+        let (size, inset) = (metrics.pictureSize(cardHeight: height), metrics.pictureInset)
+        let left = title.isRightToLeft ? frame.left + inset : frame.right - inset - size.width
+        return Rect(x: left, y: frame.top + inset, width: size.width, height: size.height)
+    }
+
+    private var pictureRadius: Double { 0.4 * metrics.cardPadding }
+
+    /// Draws its picture, with the card in the same frame.
+    func draw(_ image: Image, into list: inout DrawingList, frame: Rect, opacity: Double = 1) {
+        let place = pictureFrame(in: frame)
+        let pattern = ImagePattern(image, in: place, opacity: opacity)
+        list.fill(Path(roundedRect: place, radius: pictureRadius), .image(pattern), name: "picture")
     }
 
     /// The source, aligned with the start of the title, after a dot if the item is new; the age is at the other side.
@@ -98,6 +135,8 @@ struct CardDraft {
     private let item: Timeline.Item
     private let titleText: String
     private let summaryText: String
+    /// Decided once: titles and summaries keep their width.
+    private var hasPicture: Bool?
     private var title: TextBlock?
     private var summary: TextBlock?
 
@@ -115,17 +154,18 @@ struct CardDraft {
     /// Lays out as much as the budget allows. Returns the card when it is complete; else nil, and the next call continues.
     mutating func finish(_ typesetter: CardTypesetter, within budget: inout LayoutBudget) -> Card? {
         let metrics = typesetter.metrics
+        hasPicture = hasPicture ?? item.picture(.one).map { !typesetter.pictures.isRefused($0) } ?? false
         title = title ?? block(titleText, metrics.title, typesetter, within: &budget)
         guard let title else { return nil }
         summary = summary ?? block(summaryText, metrics.summary, typesetter, within: &budget)
         guard let summary else { return nil }
-        return Card(item, Card.Detail(item, typesetter), title: title, summary: summary, metrics: metrics)
+        return Card(item, hasPicture: hasPicture == true, title: title, summary: summary, typesetter)
     }
 
     private func block(
         _ text: String, _ style: TextStyle, _ typesetter: CardTypesetter, within budget: inout LayoutBudget
     ) -> TextBlock? {
-        let width = typesetter.metrics.cardTextWidth
+        let width = typesetter.metrics.cardTextWidth(besidePicture: hasPicture == true)
         let letters = FontLibrary.lettersRead(of: text, style: style, width: width, maximumLines: 3)
         guard budget.take(letters) else { return nil }
         return typesetter.fonts.layout(text, style: style, width: width, maximumLines: 3, language: item.language)
@@ -133,6 +173,32 @@ struct CardDraft {
 }
 
 extension Metrics {
-    fileprivate var cardTextWidth: Double { columnWidth - 2 * cardPadding }
+    fileprivate func cardTextWidth(besidePicture: Bool) -> Double {
+        let whole = columnWidth - 2 * cardPadding
+        return besidePicture ? whole - pictureWidth - pictureInset : whole
+    }
+
+    /// From the card's edges to its picture.
+    fileprivate var pictureInset: Double { snapped(0.5 * cardPadding) }
+    private var pictureWidth: Double { snapped(min(0.3 * columnWidth, 7.6 * title.size)) }
+
+    /// The height of a card whose picture is higher than its text.
+    fileprivate var lowestPictureCard: Double { snapped(0.77 * pictureWidth) + 2 * pictureInset }
+
+    /// As high as the card, but not much higher than wide.
+    fileprivate func pictureSize(cardHeight: Double) -> Size {
+        Size(pictureWidth, snapped(min(cardHeight - 2 * pictureInset, 1.15 * pictureWidth)))
+    }
     fileprivate var newDotRadius: Double { 0.3 * detail.size }
+}
+
+extension Size {
+    fileprivate func pixels(_ scale: Double) -> PixelSize {
+        PixelSize(width: Int((width * scale).rounded()), height: Int((height * scale).rounded()))
+    }
+}
+
+extension PixelSize {
+    /// For the question whether there is a picture at all.
+    fileprivate static var one: PixelSize { PixelSize(width: 1, height: 1) }
 }

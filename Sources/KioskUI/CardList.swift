@@ -1,6 +1,7 @@
 import Drawing
 import FeedModel
 import Geometry
+import Raster
 
 /// The cards of a timeline in rows, laid out on demand: from the top to a screen below what is visible. A card that is not laid
 /// out yet has an estimated height. The cost of no operation grows with the length of the timeline.
@@ -17,6 +18,8 @@ struct CardList {
     /// The next card, as far as it is laid out.
     private var draft: CardDraft?
     private var rows: [CardRow] = []
+    /// The rows whose drawing may be kept.
+    private var nearRows = 0..<0
     private let older: OlderCards?
 
     /// Cards of the list before this one: most items of a reload are known and need no new layout.
@@ -122,6 +125,18 @@ struct CardList {
         return cards.first { newer.index(of: $0) != nil }
     }
 
+    /// The rows outside of `top..<bottom` give up their drawing, and with it their pictures.
+    mutating func keepDrawing(from top: Double, to bottom: Double) {
+        let near = rows(from: top, to: bottom)
+        for row in nearRows where !near.contains(row) && row < rows.count { rows[row].forgetDrawing() }
+        nearRows = near
+    }
+
+    /// The pictures of the cards in `top..<bottom`.
+    func pictures(from top: Double, to bottom: Double) -> [PictureRequest] {
+        rows(from: top, to: bottom).flatMap { row in cards[itemIndices(row: row)].compactMap(\.picture) }
+    }
+
     /// The top of an item's row; nil if its row is not measured.
     func top(of identity: String) -> Double? {
         guard let row = timeline.index(of: identity).map({ $0 / metrics.columns }), row < rows.count else { return nil }
@@ -133,22 +148,44 @@ struct CardList {
 
 extension CardList {
     /// Draws the rows that intersect `top..<bottom`, with the top of the list at `origin`.
-    func draw(into list: inout DrawingList, from top: Double, to bottom: Double, origin: Double, theme: Theme) {
+    func draw(
+        into list: inout DrawingList, from top: Double, to bottom: Double, origin: Double, theme: Theme, pictures: PictureShelf
+    ) {
         for row in rows(from: top, to: bottom) {
-            list.part(part(row: row, theme), at: Point(0, origin + rows[row].top), name: "cards")
+            let corner = Point(0, origin + rows[row].top)
+            let shown = cards[itemIndices(row: row)].map { card in card.picture.flatMap(pictures.picture) }
+            list.part(part(row: row, shown.map { $0?.opacity == 1 ? $0?.image : nil }, theme), at: corner, name: "cards")
+            drawFading(shown, row: row, at: corner, into: &list)
         }
     }
 
-    private func part(row: Int, _ theme: Theme) -> DrawingPart {
+    /// Pictures that fade in lie over their row: it is painted again once, when they are all there.
+    private func drawFading(
+        _ shown: [(image: Image, opacity: Double)?], row: Int, at corner: Point, into list: inout DrawingList
+    ) {
+        for (column, (card, shown)) in zip(cards[itemIndices(row: row)], shown).enumerated() {
+            guard let shown, shown.opacity < 1 else { continue }
+            let frame = cardFrame(column: column, height: rows[row].height).offset(x: corner.x, y: corner.y)
+            card.draw(shown.image, into: &list, frame: frame, opacity: shown.opacity)
+        }
+    }
+
+    /// - Parameter images: of the cards, as far as they are there.
+    private func part(row: Int, _ images: [Image?], _ theme: Theme) -> DrawingPart {
         let (items, height) = (itemIndices(row: row), rows[row].height)
-        return rows[row].part(of: cards[items], theme) {
+        return rows[row].part(of: cards[items], images, theme) {
             DrawingPart(size: Size(metrics.viewport.width, height), on: theme.background) { list in
                 for (column, card) in cards[items].enumerated() {
-                    let frame = Rect(x: metrics.columnLeft(column), y: 0, width: metrics.columnWidth, height: height)
+                    let frame = cardFrame(column: column, height: height)
                     card.draw(into: &list, frame: frame, isNew: newItems.contains(card.item.identity), theme: theme)
+                    if let image = images[column] { card.draw(image, into: &list, frame: frame) }
                 }
             }
         }
+    }
+
+    private func cardFrame(column: Int, height: Double) -> Rect {
+        Rect(x: metrics.columnLeft(column), y: 0, width: metrics.columnWidth, height: height)
     }
 }
 

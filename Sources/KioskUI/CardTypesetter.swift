@@ -6,6 +6,8 @@ struct CardTypesetter {
     let metrics: Metrics
     let fonts: FontLibrary
     let ages: Ages
+    /// What is known of pictures: an item whose picture cannot be had gets a card without.
+    let pictures: PictureShelf
 }
 
 /// The age of an item, in words.

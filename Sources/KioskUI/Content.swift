@@ -64,6 +64,9 @@ public enum Intent: Hashable, Sendable {
     /// A change of state, in words (R119): `pull`, `release to refresh`, `refreshing`, `done, 3 new`, `nothing new`,
     /// `up to date`, `failed: no connection`.
     case announce(String)
+    /// Fetch these pictures, the most urgent first; each answer is `Kiosk.pictureArrived`. They replace what was wanted before:
+    /// nobody waits any more for a picture that is not among them.
+    case showPictures([PictureRequest])
 }
 
 /// What the outcome of a reload would do to the screen.

@@ -9,7 +9,8 @@
 //  3. `draw` records the frame: background, cards, the band of the refresh style, header, notice. It changes nothing, so two
 //     calls give the same list.
 //
-// Kiosk+Input.swift is step 1, Kiosk+Content.swift has the reloads, Kiosk+Messages.swift the texts.
+// Kiosk+Input.swift is step 1, Kiosk+Content.swift has the reloads, Kiosk+Pictures.swift the pictures, Kiosk+Messages.swift the
+// texts.
 //
 // Positions of cards are in content space (y = 0 is the top of the list); everything else is in points of the screen.
 
@@ -46,6 +47,7 @@ public struct Kiosk {
     var cards: CardList
     /// The list of the last reload while its visible part is laid out; then it replaces `cards`.
     var pendingCards: CardList?
+    var pictures = PictureShelf()
     /// How much of what is not visible yet this frame may still lay out.
     var layoutBudget: LayoutBudget
     private var header: Header
@@ -83,9 +85,11 @@ extension Kiosk {
     /// its finger was at this time.
     public mutating func advance(to time: Double, inputTime: Double) -> [Intent] {
         for gesture in gestures.advance(to: inputTime) { perform(gesture, at: time) }
-        let intents = scroll.advance(to: time).compactMap { intent(for: $0) }
+        var intents = scroll.advance(to: time).compactMap { intent(for: $0) }
         if fingerCount == 0 { showWithheld() }
         update(at: time)
+        pictures.advance(to: time)
+        if let wish = updateWantedPictures() { intents.append(wish) }
         layoutBudget = cards.timeline.items.isEmpty ? .first(layout.metrics) : .ahead(layout.metrics)
         return intents
     }
@@ -109,7 +113,7 @@ extension Kiosk {
 
     /// Another frame is needed at once.
     public var isMoving: Bool {
-        scroll.isMoving || gestures.isCatchingUp || (pendingCards != nil && mayChangeList) || !cards.isMeasured(to: viewBottom)
+        scroll.isMoving || gestures.isCatchingUp || pictures.isMoving || (pendingCards != nil && mayChangeList) || !cards.isMeasured(to: viewBottom)
     }
 
     /// Nothing moves, but another frame is useful: it lays out more of what a finger may scroll to next.
@@ -164,7 +168,7 @@ extension Kiosk {
         cards.refreshAges(from: scroll.offset, to: viewBottom, typesetter)
     }
 
-    var cardTypesetter: CardTypesetter { CardTypesetter(metrics: layout.metrics, fonts: fonts, ages: ages) }
+    var cardTypesetter: CardTypesetter { CardTypesetter(metrics: layout.metrics, fonts: fonts, ages: ages, pictures: pictures) }
 
     /// The bottom of the visible part, in content space, and of the part that is laid out ahead.
     var viewBottom: Double { scroll.offset + layout.listHeight }
@@ -213,6 +217,6 @@ extension Kiosk {
     private func drawCards(into list: inout DrawingList) {
         // Rounded to whole pixels: cards and their text move together, and glyphs keep their coverage.
         let top = layout.metrics.snapped(layout.header.bottom - scroll.offset)
-        cards.draw(into: &list, from: scroll.offset, to: viewBottom, origin: top, theme: settings.theme)
+        cards.draw(into: &list, from: scroll.offset, to: viewBottom, origin: top, theme: settings.theme, pictures: pictures)
     }
 }

@@ -19,6 +19,7 @@ extension WorkerMessage<WorkerAnswer> {
         case .unchanged(let version):
             bytes.isEmpty ? .success(LoadedFeed(feed: nil, version: version)) : nil
         case .failed(let failure): bytes.isEmpty ? .failure(failure) : nil
+        case .picture, .pixels: nil
         }
     }
 }

@@ -31,7 +31,7 @@ extension Feed {
     private func newest(_ limit: Int) -> [Entry] {
         guard entries.count > limit else { return entries }
         let endOfTime = Timestamp(seconds: .max)
-        return Timeline(merging: [(source: "", feed: self)], now: endOfTime, limit: limit).items.map(\.entry)
+        return Timeline(merging: [.init("", self)], now: endOfTime, limit: limit).items.map(\.entry)
     }
 }
 

@@ -4,7 +4,8 @@
 //
 // - There is a stream of bytes each way: the worker's standard input and output, which may be one connected socket.
 // - The kiosk sends one request and the worker one answer (`WorkerMessage`). Each is a line of JSON, at most 1 MiB long,
-//   `{"bytes":N,"content":…}`, and the N bytes behind it: the document of a local feed, a feed as JSON.
+//   `{"bytes":N,"content":…}`, and the N bytes behind it: the document of a local feed, a feed as JSON, a picture's file, its
+//   pixels.
 //   `WorkerRequest` and `WorkerAnswer` are the contents.
 // - No path and no descriptor is passed. The kiosk reads local files and writes the store.
 // - A worker does one job and ends.
@@ -33,6 +34,20 @@ public enum WorkerRequest: Hashable, Sendable, Codable {
         reading: FeedReading)
     /// Read the feed in the bytes that follow.
     case readFeed(reading: FeedReading)
+    /// Fetch a picture over HTTP and check it. No bytes follow.
+    ///
+    /// - url: an absolute http or https address.
+    /// - origin: the address or path of the feed that named the picture: what a feed of the public network names must not lead
+    ///   into the network of the kiosk.
+    /// - version: the version that we have; the answer may then be `unchanged`.
+    /// - deadline: seconds from the request to the end of the fetch.
+    /// - byteLimit: the largest file, in bytes.
+    /// - keptBytes: a larger file comes back as a smaller picture.
+    /// - userAgent: for the server's log.
+    case fetchPicture(
+        url: String, origin: String, version: Validators, deadline: Double, byteLimit: Int, keptBytes: Int, userAgent: String)
+    /// Scale the picture whose file follows until it fills this many pixels, 1 to 16,384 a side; what is beyond is cropped.
+    case scalePicture(width: Int, height: Int)
 }
 
 /// How a document is read.
@@ -59,8 +74,27 @@ public enum WorkerAnswer: Hashable, Sendable, Codable {
     case feed(version: FetchedVersion)
     /// The server still has the version of the request. No bytes follow.
     case unchanged(version: FetchedVersion)
-    /// There is no feed. No bytes follow.
+    /// A picture worth showing; its file follows, as it came or smaller.
+    case picture(PictureFacts, version: FetchedVersion)
+    /// The pixels of a picture follow: for each, row by row, the bytes blue, green, red and alpha, sRGB, premultiplied.
+    case pixels(width: Int, height: Int)
+    /// There is no feed, or no picture. No bytes follow.
     case failed(failure: LoadFailure)
+}
+
+/// What a worker says about a picture's file.
+public struct PictureFacts: Hashable, Sendable, Codable {
+    /// `jpeg`, `png`, `webp`, `gif` or `avif`.
+    public let format: String
+    /// In pixels, as it is shown.
+    public let width: Int
+    public let height: Int
+
+    public init(format: String, width: Int, height: Int) {
+        self.format = format
+        self.width = width
+        self.height = height
+    }
 }
 
 /// The result of a load.
@@ -75,7 +109,7 @@ public struct LoadedFeed: Hashable, Sendable {
     }
 }
 
-/// Why a feed could not be loaded.
+/// Why a feed or a picture could not be loaded.
 public struct LoadFailure: Error, Codable, Hashable, Sendable {
     public enum Cause: String, Codable, Sendable {
         /// There is no network, not only no access to this feed.
@@ -86,7 +120,7 @@ public struct LoadFailure: Error, Codable, Hashable, Sendable {
         case gone
         /// The server answered without a document, or a file cannot be read.
         case source
-        /// The document is not a feed; the message does not name its source.
+        /// The document is not a feed, the file no picture worth showing; the message does not name its source.
         case document
         /// The worker ended without an answer, or its answer is invalid.
         case worker

@@ -8,11 +8,11 @@ import Testing
         Entry(id: id, title: title, link: link, published: seconds.map(Timestamp.init(seconds:)))
     }
 
-    private func feed(_ link: String, _ entries: Entry...) -> (source: String, feed: Feed) {
-        ("Source of \(link)", Feed(format: "rss-2.0", link: link, language: "en", entries: entries))
+    private func feed(_ link: String, _ entries: Entry...) -> Timeline.Source {
+        Timeline.Source("Source of \(link)", Feed(format: "rss-2.0", link: link, language: "en", entries: entries))
     }
 
-    private func titles(_ feeds: (source: String, feed: Feed)..., limit: Int = 100) -> [String?] {
+    private func titles(_ feeds: Timeline.Source..., limit: Int = 100) -> [String?] {
         Timeline(merging: feeds, now: now, limit: limit).items.map(\.entry.title)
     }
 

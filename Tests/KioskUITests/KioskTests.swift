@@ -214,7 +214,7 @@ import Testing
     @Test func holdsATitleOfAHundredThousandCharacters() throws {
         let title = String(repeating: "long ", count: 20_000)
         let feed = Feed(format: "rss-2.0", entries: [Entry(id: "1", title: title, summary: title)])
-        let content = Content(timeline: Timeline(merging: [("Long", feed)], now: noon, limit: 10), updated: noon)
+        let content = Content(timeline: Timeline(merging: [.init("Long", feed)], now: noon, limit: 10), updated: noon)
         let card = try makeKiosk(content).draw().cards()[0]
         #expect(card.height < 400)
     }

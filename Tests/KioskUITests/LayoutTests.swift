@@ -19,7 +19,7 @@ import TextLayout
                 summary: String(repeating: "What notice \(number) says. ", count: 60))
         }
         let feed = Feed(format: "rss-2.0", title: "Town hall", language: "en", entries: entries)
-        return Content(timeline: Timeline(merging: [("Town hall", feed)], now: noon, limit: 20_000), updated: noon)
+        return Content(timeline: Timeline(merging: [.init("Town hall", feed)], now: noon, limit: 20_000), updated: noon)
     }
 
     private static let sizes = [(480, 800), (800, 480), (1080, 1920), (3840, 2160)]

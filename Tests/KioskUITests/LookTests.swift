@@ -148,7 +148,7 @@ import TextLayout
     func theHeadOfACardRunsAsItsTitle(source: String, title: String, fromTheRight: Bool) throws {
         let entry = Entry(id: "1", title: title, published: Timestamp(seconds: noon.seconds - 600))
         let feed = Feed(format: "rss-2.0", title: source, language: nil, entries: [entry])
-        let timeline = Timeline(merging: [(source, feed)], now: noon, limit: 10)
+        let timeline = Timeline(merging: [.init(source, feed)], now: noon, limit: 10)
         var kiosk = try makeKiosk(makeContent(5..<6))
         kiosk.reloadEnded(.content(Content(timeline: timeline, updated: noon)), at: 0)
         _ = kiosk.advance(to: 1, inputTime: 1)
@@ -244,7 +244,7 @@ import TextLayout
         let title = "မြို့တော် စာကြည့်တိုက် တနင်္ဂနွေနေ့တိုင်း ဖွင့်သည် မြို့တော် စာကြည့်တိုက်"
         let entries = (0..<4).map { Entry(id: "\($0)", title: title, published: noon, summary: title) }
         let feed = Feed(format: "rss-2.0", title: "News", language: "my", entries: entries)
-        let content = Content(timeline: Timeline(merging: [("News", feed)], now: noon, limit: 10), updated: noon)
+        let content = Content(timeline: Timeline(merging: [.init("News", feed)], now: noon, limit: 10), updated: noon)
         for card in try makeKiosk(content, scale: scale).draw().cards() {
             for edge in [card.top, card.bottom] { #expect(abs(edge * scale - (edge * scale).rounded()) < 1e-6) }
         }

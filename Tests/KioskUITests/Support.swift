@@ -24,7 +24,7 @@ func makeContent(_ numbers: Range<Int>, titleLength: Int = 4) -> Content {
             published: Timestamp(seconds: noon.seconds - Int64(60 * (number + 1000))), summary: "What notice \(number) says.")
     }
     let feed = Feed(format: "rss-2.0", title: "Town hall", language: "en", entries: entries)
-    return Content(timeline: Timeline(merging: [("Town hall", feed)], now: noon, limit: 20_000), updated: noon)
+    return Content(timeline: Timeline(merging: [.init("Town hall", feed)], now: noon, limit: 20_000), updated: noon)
 }
 
 func makeKiosk(

@@ -11,6 +11,13 @@ public struct PixelBuffer: Hashable, Sendable {
         self.pixels = Array(repeating: color, count: self.size.width * self.size.height)
     }
 
+    /// Premultiplied pixels, row by row; nil unless there is one for each pixel.
+    public init?(size: PixelSize, premultiplied pixels: [UInt32]) {
+        guard pixels.count == max(size.width, 0) * max(size.height, 0) else { return nil }
+        self.size = PixelSize(width: max(size.width, 0), height: max(size.height, 0))
+        self.pixels = pixels
+    }
+
     /// The pixel at a place; traps outside the picture.
     public subscript(x: Int, y: Int) -> UInt32 {
         get { pixels[y * size.width + x] }

@@ -11,10 +11,18 @@ public struct Configuration: Hashable, Sendable {
     public var limits = Limits()
     /// Where the last good content is kept: an absolute path.
     public var storePath = ""
+    /// Bytes of the pictures kept beside it.
+    public var pictureLimit = 64 << 20
     /// In the order of their first mention. Empty when none is configured.
     public var feeds: [FeedSource] = []
 
     public init() {}
+
+    /// Where pictures are kept: beside the content, so that two kiosks of one folder do not share them.
+    public var picturePath: String {
+        let ending = ".sqlite"
+        return (storePath.hasSuffix(ending) ? String(storePath.dropLast(ending.count)) : storePath) + ".pictures" + ending
+    }
 
     /// `[kiosk]`: the texts and the look of the screen.
     public struct Kiosk: Hashable, Sendable {

@@ -154,7 +154,11 @@ enum ConfigurationKeys {
         .init(
             "store", "path", \.storePath, .absolutePathOrEmpty,
             "The database with the last good content. Empty: feeds.sqlite in the service's state folder, or in ~/.local/state/pullkiosk."
-        )
+        ),
+        .init(
+            "store", "picture-limit", \.pictureLimit, .bytes(0...1 << 34),
+            "What the items' pictures may take in a second database beside it, in bytes; K, M and G are binary. 0 keeps none."
+        ),
     ]
 }
 

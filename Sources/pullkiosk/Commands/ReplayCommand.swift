@@ -53,7 +53,8 @@ struct ReplayCommand {
         let loads = ReplayLoads(configuration, first: first, now: clock.now)
         var replay = Replay(
             kiosk: kiosk, viewport: viewport, script: script, framesPerSecond: options.frameRate, clock: clock,
-            recorder: Recorder(folder: options.output, measuresTime: options.measuresTime), load: loads.next)
+            recorder: Recorder(folder: options.output, measuresTime: options.measuresTime), load: loads.next,
+            pictures: ReplayPictures(limits: configuration.limits))
         do {
             return try replay.run()
         } catch let failure as WaitFailure {

@@ -68,7 +68,7 @@ struct FeedLibrary: Sendable {
     mutating func content(now: Timestamp) -> Content {
         let shown = sources.compactMap { source in feeds[source.url].map { (source, $0) } }
         let updated = shown.map(\.1.fetched).max()
-        let named = shown.map { source, stored in (source: name(of: source), feed: stored.feed) }
+        let named = shown.map { source, stored in Timeline.Source(name(of: source), stored.feed, address: source.url) }
         let timeline = Timeline(merging: named, now: max(now, updated ?? now), limit: itemLimit, since: handedOut.last)
         for index in handedOut.indices.reversed() where handedOut[index].isTheOnlyCopy() { handedOut.remove(at: index) }
         handedOut.append(timeline)
@@ -183,7 +183,7 @@ extension FeedLibrary {
 }
 
 extension LoadFailure {
-    fileprivate var fetchResult: FetchResult {
+    var fetchResult: FetchResult {
         if let retryAfter { return .resting(message, seconds: retryAfter) }
         return switch cause {
         case .offline, .unreached, .noWorker: .unreached(message)

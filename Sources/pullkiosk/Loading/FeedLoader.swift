@@ -1,4 +1,3 @@
-import Dispatch
 import FeedModel
 import FeedStore
 import FetchPlanning
@@ -179,26 +178,8 @@ extension FeedLoader {
     static func loadAll(
         _ sources: [FeedSource], limits: Configuration.Limits
     ) -> [String: Result<LoadedFeed, LoadFailure>] {
-        let results = Mutex<[String: Result<LoadedFeed, LoadFailure>]>([:])
-        let places = DispatchSemaphore(value: FeedLibrary.mostWorkers)
-        let group = DispatchGroup()
-        for source in sources {
-            // Every wait needs its signal: libdispatch crashes a process that releases a semaphore in use.
-            places.wait()
-            group.enter()
-            let finish: @Sendable (Result<LoadedFeed, LoadFailure>) -> Void = { result in
-                results.withLock { $0[source.url] = result }
-                places.signal()
-                group.leave()
-            }
-            do throws(CommandFailure) {
-                try startThread { finish(source.load(nil, limits: limits)) }
-            } catch {
-                finish(.failure(LoadFailure("\(placeName(of: source.url)): \(error.message)", cause: .noWorker)))
-            }
-        }
-        group.wait()
-        return results.withLock(\.self)
+        let results = inParallel(sources) { source in (source.url, source.load(nil, limits: limits)) }
+        return Dictionary(results) { _, last in last }
     }
 }
 

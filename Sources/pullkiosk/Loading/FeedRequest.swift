@@ -16,7 +16,7 @@ enum FeedRequest {
     }
 
     /// The program, its version and whom a server's owner may ask, as in RFC 9110, section 10.1.5.
-    private static func userAgent(_ contact: String?) -> String {
+    static func userAgent(_ contact: String?) -> String {
         "pullkiosk/\(version)" + (contact.map { " (\($0))" } ?? "")
     }
 

@@ -23,6 +23,7 @@ final class KioskLoop {
     private var kiosk: Kiosk
     private let keeper: StoreKeeper
     private var loader: FeedLoader
+    private var pictures: PictureLoader
     private var pacer: FramePacer
     private let watchdog = PresentWatchdog { limit in
         Log.standard.error("the display has not answered for \(Int(limit)) s")
@@ -56,7 +57,9 @@ final class KioskLoop {
         self.pacer = FramePacer(refreshRate: display.refreshRate)
         self.keeper = keeper
         self.loader = FeedLoader(configuration, library: library, keeper: keeper, mailbox: mailbox)
+        self.pictures = PictureLoader(configuration, mailbox: mailbox)
         loader.start(ServiceReporter.isStartedBySystem ? .service : .byHand)
+        pictures.start()
     }
 
     /// Runs until it is stopped. Throws when the display is lost.
@@ -103,10 +106,15 @@ final class KioskLoop {
         // Results of a loader of an older configuration are ignored.
         case .feedEnded(let sender): if sender == loader.identity { batches.begin() }
         case .stored(let content): loader.recall(content)
-        case .network(let isUp): loader.networkChanged(isUp: isUp)
+        case .picture(let image, let request, let sender):
+            if sender == pictures.identity { kiosk.pictureArrived(image, for: request, at: time) }
+        case .network(let isUp):
+            loader.networkChanged(isUp: isUp)
+            if isUp { pictures.retryUnreached() }
         case .clockWasSet:
             kiosk.set(SystemClock.wall, at: time)
             loader.clockWasSet()
+            pictures.retryUnreached()
         case .recalled(let content, let sender): if sender == loader.identity { recalled = content }
         case .readConfiguration: readConfiguration()
         case .configuration(let reread): configurationRead(reread, at: time)
@@ -119,6 +127,7 @@ final class KioskLoop {
             switch intent {
             case .reload: pull(at: time)
             case .announce(let message): Log.standard.debug(message)
+            case .showPictures(let requests): pictures.want(requests)
             }
         }
     }
@@ -277,6 +286,9 @@ extension KioskLoop {
         recalled = nil
         loader = FeedLoader(new, library: library, keeper: keeper, mailbox: mailbox, after: previous)
         loader.start(.byHand)
+        pictures.cancel()
+        pictures = PictureLoader(new, mailbox: mailbox)
+        pictures.start()
         batches = BatchTimer()
         kiosk = Kiosk(
             settings: appearance.settings, style: appearance.style, fonts: appearance.fonts, viewport: viewport,

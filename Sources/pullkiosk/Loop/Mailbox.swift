@@ -1,5 +1,6 @@
 import FeedStore
 import KioskUI
+import Raster
 import SDLPlatform
 import Synchronization
 import SystemService
@@ -12,6 +13,8 @@ enum Message: Sendable {
     case stored(StoredContent)
     /// The same, merged with what was loaded since. Identifies the loader.
     case recalled(Content, from: ObjectIdentifier)
+    /// A picture, or nil if there is none for a while. Identifies the loader.
+    case picture(Image?, for: PictureRequest, from: ObjectIdentifier)
     /// The machine got a network, or has none any more.
     case network(isUp: Bool)
     case clockWasSet

@@ -26,10 +26,15 @@ struct Replay {
     private var recorder: Recorder
     private let frameDuration: Double
     private let load: () -> ReloadOutcome
+    private let pictures: ReplayPictures
     private let wallStart: WallClock
 
     private var frame = 0
     private var answer: (outcome: ReloadOutcome, time: Double)?
+    /// Pictures on their way, in the order in which they were asked for.
+    private var arrivals: [PictureArrival] = []
+    /// What the screen wanted last.
+    private var wanted: Set<PictureRequest> = []
     private var isLoaded = false
     /// Why the last reload failed; nil if it succeeded.
     private var reloadFailure: String?
@@ -37,13 +42,21 @@ struct Replay {
 
     /// How long a reload takes here, in seconds.
     private static let reloadTime = 0.9
+    /// How long a picture takes, in seconds.
+    private static let pictureTime = 0.3
     /// How long a `wait` may hold, in seconds.
     private static let longestWait = 30.0
+
+    private struct PictureArrival {
+        let request: PictureRequest
+        let image: Image?
+        let time: Double
+    }
 
     /// - Parameter load: fetches all feeds; called again for every reload.
     init(
         kiosk: Kiosk, viewport: Viewport, script: TouchScript, framesPerSecond: Double, clock: WallClock, recorder: Recorder,
-        load: @escaping () -> ReloadOutcome
+        load: @escaping () -> ReloadOutcome, pictures: ReplayPictures
     ) {
         self.kiosk = kiosk
         self.viewport = viewport
@@ -51,6 +64,7 @@ struct Replay {
         self.recorder = recorder
         self.frameDuration = 1 / framesPerSecond
         self.load = load
+        self.pictures = pictures
         self.wallStart = clock
     }
 
@@ -99,6 +113,7 @@ struct Replay {
     private mutating func advanceAndPaint(_ actions: [TouchScript.Action], delay: Double) -> (intents: [Intent], damage: Int) {
         for case .input(let event) in actions { kiosk.handle(event.delayed(by: delay), at: time) }
         deliverAnswer()
+        deliverPictures()
         updateClock()
         let intents = kiosk.advance(to: time, inputTime: time)
         let damage = picture.paint(kiosk.draw(), size: viewport.pixels, scale: viewport.scale)
@@ -110,6 +125,7 @@ struct Replay {
             switch intent {
             case .reload: startReload()
             case .announce(let message): try recorder.addEvent(message, at: time)
+            case .showPictures(let requests): load(requests)
             }
         }
     }
@@ -128,6 +144,22 @@ struct Replay {
         } else {
             (isLoaded, reloadFailure) = (true, nil)
         }
+    }
+
+    /// What was wanted before is on its way or has come.
+    private mutating func load(_ requests: [PictureRequest]) {
+        let new = requests.filter { !wanted.contains($0) }
+        wanted = Set(requests)
+        let due = time + Replay.pictureTime
+        for (request, image) in zip(new, pictures.load(new)) {
+            arrivals.append(PictureArrival(request: request, image: image, time: due))
+        }
+    }
+
+    private mutating func deliverPictures() {
+        let due = arrivals.prefix { $0.time <= time }
+        for arrival in due { kiosk.pictureArrived(arrival.image, for: arrival.request, at: time) }
+        arrivals.removeFirst(due.count)
     }
 
     /// The wall clock follows the virtual one, minute by minute.
@@ -154,7 +186,7 @@ struct Replay {
     private func isFulfilled(_ condition: TouchScript.Condition) -> Bool {
         switch condition {
         // A resting finger has a deadline, too, but moves nothing.
-        case .idle: !kiosk.isMoving && kiosk.scroll.nextDeadline == nil && answer == nil
+        case .idle: !kiosk.isMoving && kiosk.scroll.nextDeadline == nil && answer == nil && arrivals.isEmpty
         case .refreshed: kiosk.endedRefreshes > seenRefreshes
         case .loaded: isLoaded
         }

@@ -1,0 +1,56 @@
+public import FeedModel
+public import Geometry
+
+/// A picture in the size in which the screen shows it.
+public struct PictureRequest: Hashable, Sendable {
+    /// Its forms, as the item has them.
+    public let forms: [EntryImage]
+    /// The address or path of the feed that names it.
+    public let feedAddress: String
+    /// In device pixels. The picture fills it, and what is beyond is cropped.
+    public let size: PixelSize
+
+    public init(forms: [EntryImage], feedAddress: String, size: PixelSize) {
+        self.forms = forms
+        self.feedAddress = feedAddress
+        self.size = size
+    }
+}
+
+extension PictureRequest {
+    /// The form to fetch: the smallest that fills the size, else one of unknown size, else the largest. Nil if none is left.
+    ///
+    /// - Parameter isRefused: forms that cannot be had.
+    public func form(except isRefused: (EntryImage) -> Bool) -> EntryImage? {
+        let left = forms.filter { !isRefused($0) }
+        let known = left.filter { $0.width != nil }
+        return known.last(where: fills) ?? left.first { $0.width == nil } ?? known.first
+    }
+
+    /// Where only the width is known, as in a `srcset`, the height is taken to be enough.
+    private func fills(_ form: EntryImage) -> Bool {
+        (form.width ?? 0) >= size.width && (form.height ?? .max) >= size.height
+    }
+}
+
+extension Timeline.Item {
+    /// Its picture in a size; nil if it has none, or one that is too small or too narrow to be worth its place.
+    func picture(_ size: PixelSize) -> PictureRequest? {
+        guard entry.images.contains(where: \.mayBeShown) else { return nil }
+        return PictureRequest(forms: entry.images.filter(\.mayBeShown), feedAddress: feedAddress, size: size)
+    }
+}
+
+extension EntryImage {
+    /// In pixels.
+    private static let smallestSide = 160
+    /// Width divided by height.
+    private static let aspects = 0.4...3.0
+
+    /// False if its declared size says that it is too small or too narrow.
+    fileprivate var mayBeShown: Bool {
+        if let side = [width, height].compactMap(\.self).min(), side < EntryImage.smallestSide { return false }
+        guard let width, let height else { return true }
+        return EntryImage.aspects.contains(Double(width) / Double(height))
+    }
+}

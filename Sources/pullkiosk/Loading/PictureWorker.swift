@@ -1,0 +1,63 @@
+import FeedModel
+import FetchPlanning
+import Geometry
+import KioskUI
+import Raster
+import SystemService
+import WorkerContract
+
+/// The jobs of workers for pictures. Their answers are not trusted.
+struct PictureWorker {
+    let limits: Configuration.Limits
+    let isCancelled: @Sendable () -> Bool
+
+    /// The longest file that is fetched, in bytes: a camera's. One that is longer than `keptBytes` comes smaller.
+    private static let fileBytes = 16 << 20
+    private static let keptBytes = 2_000_000
+    /// The room for the line of an answer.
+    private static let lineBytes = 1 << 20
+
+    /// Blocks until the picture has come or failed, little longer than the deadline.
+    func fetch(_ address: String, feedAddress: String, _ validators: Validators) -> Result<LoadedPicture, LoadFailure> {
+        let call = call(placeName(of: address), outputBytes: PictureWorker.keptBytes)
+        let request = WorkerRequest.fetchPicture(
+            url: address, origin: feedAddress, version: validators, deadline: limits.deadline,
+            byteLimit: PictureWorker.fileBytes, keptBytes: PictureWorker.keptBytes,
+            userAgent: FeedRequest.userAgent(limits.contact))
+        return call.answer(to: WorkerMessage(request), isCancelled: isCancelled).flatMap { answer in
+            checked(answer.loadedPicture, call)
+        }
+    }
+
+    /// The picture in a file, in exactly this size.
+    ///
+    /// - Parameter address: for messages.
+    func scaled(_ file: [UInt8], to size: PixelSize, of address: String) -> Result<Image, LoadFailure> {
+        let call = call(placeName(of: address), outputBytes: 4 * size.width * size.height)
+        let request = WorkerRequest.scalePicture(width: size.width, height: size.height)
+        return call.answer(to: WorkerMessage(request, bytes: file), isCancelled: isCancelled).flatMap { answer in
+            checked(answer.pixels(width: size.width, height: size.height), call).flatMap { pixels in
+                PixelBuffer(size: size, premultiplied: pixels).map { .success(Image($0, keepsSmallerCopies: false)) }
+                    ?? .failure(call.nonsense)
+            }
+        }
+    }
+
+    private func call(_ place: String, outputBytes: Int) -> WorkerCall {
+        WorkerCall(place: place, deadline: limits.deadline, outputBytes: outputBytes + PictureWorker.lineBytes)
+    }
+
+    private func checked<Value>(
+        _ result: Result<Value, LoadFailure>?, _ call: WorkerCall
+    ) -> Result<Value, LoadFailure> {
+        result.map { $0.mapError(call.worded) } ?? .failure(call.nonsense)
+    }
+}
+
+extension PictureRequest {
+    /// The address of a form. A picture of a feed that came by https is asked for by https, too.
+    func address(of form: EntryImage) -> String {
+        guard feedAddress.hasPrefix("https://"), form.url.hasPrefix("http://") else { return form.url }
+        return "https://" + form.url.dropFirst("http://".count)
+    }
+}
