@@ -14,8 +14,11 @@ private func folder(of path: String) -> String {
 /// How many files moved aside are kept for inspection.
 private let keptFiles = 3
 
-/// Renames the file at `path`, together with its journal, which must not be replayed into the new file. Returns the new name.
-func moveAside(_ path: String, reason: String, now: Timestamp) throws(FeedStoreFailure) -> String {
+/// Renames the file at `path` and removes its journal, which must not be replayed into the new file. Keeps the newest `count` of
+/// the files so renamed. Returns the new name.
+func moveAside(
+    _ path: String, reason: String, now: Timestamp, keeping count: Int = keptFiles
+) throws(FeedStoreFailure) -> String {
     let files = FileManager.default
     let mark = path + ".corrupt-"
     var aside = mark + now.description.filter { $0 != ":" && $0 != "-" }
@@ -29,13 +32,13 @@ func moveAside(_ path: String, reason: String, now: Timestamp) throws(FeedStoreF
     } catch {
         throw FeedStoreFailure("\(path): \(reason), and cannot be moved aside")
     }
-    removeAllButNewest(markedAs: mark)
+    removeAllButNewest(count, markedAs: mark)
     return aside
 }
 
-private func removeAllButNewest(markedAs mark: String) {
+private func removeAllButNewest(_ count: Int, markedAs mark: String) {
     let folder = folder(of: mark)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let marked = names.map { folder + "/" + $0 }.filter { $0.hasPrefix(mark) || $0.hasPrefix("./" + mark) }
-    for file in marked.sorted().dropLast(keptFiles) { try? FileManager.default.removeItem(atPath: file) }
+    for file in marked.sorted().dropLast(count) { try? FileManager.default.removeItem(atPath: file) }
 }

@@ -4,7 +4,7 @@
 // its content as the JSON of FeedModel with a checksum. When it was fetched is in a separate row of a few bytes, and what is
 // known of it besides (FetchPlanning's record) in another, so that a reload without news writes next to nothing. Connections
 // to SQLite are in Database.swift, the tables in Schema.swift and Records.swift, the handling of a corrupt file in
-// CorruptFile.swift.
+// CorruptFile.swift. The pictures of items are in a file of their own, see PictureStore.swift.
 //
 // It uses the rollback journal rather than the write-ahead log. The store is written a few times an hour and hardly ever read
 // at the same time. It stays one file that can be copied or moved aside, and it can be read from a read-only disk.
