@@ -10,7 +10,7 @@ enum Link {
         let text = cleaned(reference)
         guard !text.isEmpty else { return nil }
         let parts = LinkParts(text)
-        if let scheme = parts.scheme { return withScheme(scheme, parts) }
+        if let scheme = parts.scheme { return withScheme(scheme, parts, of: text) }
         guard let base, let target = LinkParts(base).resolving(parts) else { return nil }
         return hasHost(target) ? target.text : nil
     }
@@ -21,13 +21,16 @@ enum Link {
     }
 
     /// Browsers once used `feed:` to pass a feed to a reader.
-    private static func withScheme(_ scheme: String, _ parts: LinkParts) -> String? {
+    private static func withScheme(_ scheme: String, _ parts: LinkParts, of text: String) -> String? {
         if scheme == "feed" {
             return absolute((parts.authority == nil ? "" : "http:") + parts.text.dropFirst(5), base: nil)
         }
         guard schemes.contains(scheme) else { return nil }
         guard scheme.hasPrefix("http") else { return parts.text }
-        return hasHost(parts) ? parts.normalized.text : nil
+        guard hasHost(parts) else { return nil }
+        let normalized = parts.normalized
+        // As most links are.
+        return normalized == parts && text.hasPrefix(scheme) ? text : normalized.text
     }
 
     private static func hasHost(_ parts: LinkParts) -> Bool {
@@ -61,6 +64,11 @@ enum Link {
 
     /// Spaces, control characters and bytes that RFC 3986 does not allow.
     private static func isForbidden(_ byte: UInt8) -> Bool {
-        byte <= 0x20 || byte == 0x7F || "\"<>\\^`{|}".utf8.contains(byte)
+        switch byte {
+        case ...0x20, 0x7F: true
+        case UInt8(ascii: "\""), .lessThan, .greaterThan, UInt8(ascii: "\\"), UInt8(ascii: "^"), UInt8(ascii: "`"): true
+        case UInt8(ascii: "{")...UInt8(ascii: "}"): true
+        default: false
+        }
     }
 }

@@ -1,5 +1,5 @@
 /// A reference split into the five parts of RFC 3986, section 3. Any text can be split; nothing here fails.
-struct LinkParts {
+struct LinkParts: Equatable {
     /// In lower case.
     var scheme: String?
     var authority: String?
@@ -32,7 +32,10 @@ struct LinkParts {
 
     private static func isScheme(_ text: Substring) -> Bool {
         guard let first = text.utf8.first, isLetter(first) else { return false }
-        return text.utf8.allSatisfy { isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) }
+        return text.utf8.allSatisfy { byte in
+            isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+                || byte == UInt8(ascii: ".")
+        }
     }
 
     var text: String {
