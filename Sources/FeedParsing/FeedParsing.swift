@@ -32,6 +32,7 @@ public enum FeedParser {
         let isJSON = text[start] == UInt8(ascii: "{") || text[start] == UInt8(ascii: "[")
         let read = isJSON ? JSONFeed.read : XMLFeed.read
         var feed = try read(text, base, warnings)
+        feed.entries = FixedPictures.removed(from: feed.entries)
         // What we cut ourselves has an end.
         if bytes.count > Limits.document { feed.isCutShort = false }
         return feed

@@ -160,6 +160,38 @@ import Testing
         #expect(try urls("<img srcset='/a.jpg, /b.jpg 2x,,/c.jpg 1.5x' width=100>") == ["b.jpg", "c.jpg", "a.jpg"])
     }
 
+    @Test(arguments: [true, false]) func theSourcesOfAPictureAreItsForms(isMarkup: Bool) throws {
+        let html = """
+            <video><source src='/film.mp4'/></video><picture><source srcset='/none.webp 900w'/></picture>\
+            <picture><source type='image/webp' srcset='/a.webp 1400w, /b.webp 700w'/><img src='/a.jpg' alt='x' width='300'/>\
+            </picture>
+            """
+        let escaped = html.replacing("<", with: "&lt;")
+        let entry = try atomEntry(
+            isMarkup ? "<content type='xhtml'><div>\(html)</div></content>" : "<content type='html'>\(escaped)</content>")
+        #expect(entry.images.map { $0.url.dropFirst(18) } == ["a.webp", "b.webp", "a.jpg"])
+        #expect(
+            entry.images.map(\.type) == ["image/webp", "image/webp", nil] && entry.images.map(\.width) == [1400, 700, 300])
+        #expect(entry.images.allSatisfy { $0.alt == "x" })
+    }
+
+    @Test func aPictureThatMostEntriesHaveIsASign() throws {
+        func feed(_ pictures: [String?]) throws -> [Int] {
+            let items = pictures.map { "<item><description>\($0.map { "&lt;img src='/\($0)'>" } ?? "")</description></item>" }
+            return try parse(rss(items.joined())).entries.map(\.images.count)
+        }
+        #expect(try feed(["gif.gif", "a.jpg", "gif.gif", "gif.gif", nil]) == [0, 1, 0, 0, 0])
+        #expect(try feed(["gif.gif", "a.jpg", "gif.gif", "gif.gif", nil, nil]) == [1, 1, 1, 1, 0, 0])
+        #expect(try feed(["gif.gif", "gif.gif"]) == [1, 1])
+        let json = String(repeating: #"{"content_html":"<img src='/gif.gif'>"},"#, count: 3)
+        #expect(try parse("{\"items\":[\(json)]}").entries.allSatisfy(\.images.isEmpty))
+    }
+
+    @Test func aPictureThatTheFeedDeclaresForEveryEntryStays() throws {
+        let items = String(repeating: "<item><itunes:image href='/show.jpg'/></item>", count: 5)
+        #expect(try parse(rss(items)).entries.map(\.images.count) == [1, 1, 1, 1, 1])
+    }
+
     @Test func aPictureThatAScriptLoadsIsFound() throws {
         let html = "<img src='data:image/gif;base64,AA' data-src='/a.jpg' data-srcset='/b.jpg 900w'>"
         #expect(try urls(html) == ["b.jpg", "a.jpg"])

@@ -3,6 +3,8 @@ import FeedModel
 /// Looks in content for the first picture that can be shown.
 struct ImageSearch {
     private(set) var found: [EntryImage] = []
+    /// Of the `picture` that the search is in.
+    private var sources: [ImageTag] = []
     /// Tags that are still looked at.
     private var left = Limits.imageSources
     private let base: String?
@@ -17,9 +19,10 @@ struct ImageSearch {
         for part in element.content where !isOver {
             switch part {
             case .text(let text): if textIsHTML { search(html: text, in: element) }
-            case .element(let inner) where inner.name == "img":
-                take(ImageTag(attributes: inner.attributes), base: inner.base ?? base)
-            case .element(let inner): search(inner, textIsHTML: textIsHTML)
+            case .element(let inner):
+                if let tag = tag(of: inner) { take(tag, base: inner.base ?? base) }
+                if inner.name != "img" { search(inner, textIsHTML: textIsHTML) }
+                if inner.name == "picture" { take(.endOfPicture, base: nil) }
             }
         }
     }
@@ -39,8 +42,22 @@ struct ImageSearch {
         while !isOver, let tag = scanner.next() { take(tag, base: element?.base ?? base) }
     }
 
-    private mutating func take(_ tag: ImageTag, base: String?) {
+    private func tag(of element: XMLElement) -> ImageTagScanner.Tag? {
+        switch element.name {
+        case "img": .image(ImageTag(attributes: element.attributes))
+        case "source": .source(ImageTag(attributes: element.attributes))
+        default: nil
+        }
+    }
+
+    private mutating func take(_ tag: ImageTagScanner.Tag, base: String?) {
         left -= 1
-        found = tag.images(base: base)
+        switch tag {
+        case .source(let source): if source.hasSourceSet { sources.append(source) }
+        case .endOfPicture: sources = []
+        case .image(let image):
+            found = image.images(sources: sources, base: base)
+            sources = []
+        }
     }
 }

@@ -1,19 +1,24 @@
 import FeedModel
 
-/// The tag `img` of HTML.
+/// The tag `img` of HTML, or a `source` before it in a `picture`.
 struct ImageTag {
     /// By name in lower case, with references resolved.
     let attributes: [(name: String, value: [UInt8])]
 
     /// The forms of its picture; none if it is not meant to be seen.
-    func images(base: String?) -> [EntryImage] {
+    ///
+    /// - Parameter sources: the tags `source` of the `picture` that it stands in.
+    func images(sources: [ImageTag], base: String?) -> [EntryImage] {
         let own = ImageCandidate(address: source, width: width, height: height, alt: alt)
         guard !isHidden, !own.isDot else { return [] }
         // One that counts readers does so in all sizes.
         let image = own.image(base: base)
         guard image != nil || source == nil else { return [] }
         var list = ImageList(base: base)
-        list.add(SourceSet.sources(in: sourceSet ?? "").prefix(Limits.imageSources).lazy.map(candidate))
+        for tag in sources + [self] {
+            let type = tag.attribute("type")
+            list.add(SourceSet.sources(in: tag.sourceSet ?? "").lazy.map { candidate($0, type: type) })
+        }
         list.add(image)
         return list.all
     }
@@ -46,13 +51,15 @@ struct ImageTag {
         "display:none", "visibility:hidden", "width:0", "width:0px", "width:1px", "height:0", "height:0px", "height:1px",
     ]
 
+    var hasSourceSet: Bool { sourceSet != nil }
+
     /// All sources have the shape that the tag declares.
-    private func candidate(_ source: SourceSet.Source) -> ImageCandidate {
+    private func candidate(_ source: SourceSet.Source, type: String?) -> ImageCandidate {
         let ownWidth = width.map(Double.init)
         let wide = source.width ?? ownWidth.map { $0 * (source.density ?? 1) }
         var high: Double?
         if let wide, let ownWidth, ownWidth > 0, let height { high = wide * Double(height) / ownWidth }
-        return ImageCandidate(address: source.address, width: rounded(wide), height: rounded(high), alt: alt)
+        return ImageCandidate(address: source.address, width: rounded(wide), height: rounded(high), type: type, alt: alt)
     }
 
     private func rounded(_ length: Double?) -> Int? {

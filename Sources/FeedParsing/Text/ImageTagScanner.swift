@@ -1,4 +1,4 @@
-/// Finds the tags `img` in an HTML fragment. It accepts any input and ignores structure; what is in comments, scripts, styles
+/// Finds the tags `img`, `source` and `/picture` in an HTML fragment. It accepts any input and ignores structure; what is in comments, scripts, styles
 /// and templates is not looked at. Linear.
 struct ImageTagScanner {
     private let bytes: [UInt8]
@@ -7,7 +7,13 @@ struct ImageTagScanner {
 
     init(_ html: [UInt8]) { bytes = html }
 
-    mutating func next() -> ImageTag? {
+    enum Tag {
+        case image(ImageTag)
+        case source(ImageTag)
+        case endOfPicture
+    }
+
+    mutating func next() -> Tag? {
         while let start = bytes.firstIndex(of: .lessThan, from: position) {
             position = start + 1
             if bytes.matches(Array("!--".utf8), at: position) {
@@ -16,7 +22,12 @@ struct ImageTagScanner {
                 skip(past: Array("</".utf8) + name)
             } else if isTag(ImageTagScanner.image) {
                 position += ImageTagScanner.image.count
-                return ImageTag(attributes: attributes())
+                return .image(ImageTag(attributes: attributes()))
+            } else if isTag(ImageTagScanner.source) {
+                position += ImageTagScanner.source.count
+                return .source(ImageTag(attributes: attributes()))
+            } else if isTag(ImageTagScanner.endOfPicture) {
+                return .endOfPicture
             }
         }
         position = bytes.count
@@ -24,6 +35,8 @@ struct ImageTagScanner {
     }
 
     private static let image = Array("img".utf8)
+    private static let source = Array("source".utf8)
+    private static let endOfPicture = Array("/picture".utf8)
     private static let hidden = ["script", "style", "template"].map { Array($0.utf8) }
 
     private func isTag(_ name: [UInt8]) -> Bool {
