@@ -33,9 +33,11 @@ extension Feed {
 }
 
 extension Entry {
-    enum CodingKeys: String, CodingKey { case id, title, link, published, updated, author, summary, image, images, categories }
+    enum CodingKeys: String, CodingKey {
+        case id, title, link, published, updated, author, summary, image, images, categories, language, hasContent
+    }
 
-    /// An entry stored by a version that knew no `images` and `categories` has none.
+    /// An entry stored by a version that knew no `images`, `categories`, `language` or `hasContent` has none.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -48,7 +50,9 @@ extension Entry {
             summary: try container.decodeIfPresent(String.self, forKey: .summary),
             image: try container.decodeIfPresent(String.self, forKey: .image),
             images: try container.decodeIfPresent([EntryImage].self, forKey: .images) ?? [],
-            categories: try container.decodeIfPresent([String].self, forKey: .categories) ?? [])
+            categories: try container.decodeIfPresent([String].self, forKey: .categories) ?? [],
+            language: try container.decodeIfPresent(String.self, forKey: .language),
+            hasContent: try container.decodeIfPresent(Bool.self, forKey: .hasContent) ?? false)
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -63,6 +67,8 @@ extension Entry {
         try container.encode(image, forKey: .image)
         try container.encode(images, forKey: .images)
         try container.encode(categories, forKey: .categories)
+        try container.encode(language, forKey: .language)
+        try container.encode(hasContent, forKey: .hasContent)
     }
 }
 

@@ -51,11 +51,15 @@ public struct Entry: Hashable, Sendable, Codable {
     public var images: [EntryImage] = []
     /// What it is about, in the feed's words; each once.
     public var categories: [String] = []
+    /// A BCP 47 tag as the feed gives it for this item alone; nil if it is the feed's.
+    public var language: String? = nil
+    /// Whether there is clearly more to read than a card shows of `summary`.
+    public var hasContent = false
 
     public init(
         id: String? = nil, title: String? = nil, link: String? = nil, published: Timestamp? = nil,
         updated: Timestamp? = nil, author: String? = nil, summary: String? = nil, image: String? = nil,
-        images: [EntryImage] = [], categories: [String] = []
+        images: [EntryImage] = [], categories: [String] = [], language: String? = nil, hasContent: Bool = false
     ) {
         self.id = id
         self.title = title
@@ -67,6 +71,8 @@ public struct Entry: Hashable, Sendable, Codable {
         self.image = image
         self.images = images
         self.categories = categories
+        self.language = language
+        self.hasContent = hasContent
     }
 
     /// The date by which it is sorted: published, else updated.

@@ -4,7 +4,7 @@ public struct Timeline: Sendable {
         public let entry: Entry
         /// The title of its feed, or the configured name.
         public let source: String
-        /// The language of its feed, if the feed declares one.
+        /// Its own language, else that of its feed; nil if neither is declared.
         public let language: String?
         /// The same for the same item in any feed and at any reload.
         public let identity: String
@@ -54,7 +54,7 @@ public struct Timeline: Sendable {
             for (entry, (date, identity)) in zip(feed.entries, zip(Timeline.places(of: feed.entries, now: now), identities)) {
                 guard seen.insert(identity).inserted else { continue }
                 let item = Item(
-                    entry: entry, source: source.name, language: feed.language, identity: identity,
+                    entry: entry, source: source.name, language: entry.language ?? feed.language, identity: identity,
                     feedAddress: source.address)
                 dated.append((date, dated.count, item))
             }

@@ -18,12 +18,15 @@ private let longestSide = 65_535
 private let longestMediaType = 255
 private let mostCategories = 20
 private let longestCategory = 200
+/// In bytes: the limit of feed parsing is 35 characters.
+private let longestLanguage = 140
 
 extension Feed {
     /// The feed with at most `limit` entries, texts cut to what a card shows, and no warnings. Idempotent.
     public func kept(items limit: Int) -> Feed {
         Feed(
-            format: bounded(format) ?? "", title: cut(title, longestTitle), link: bounded(link), language: bounded(language),
+            format: bounded(format) ?? "", title: cut(title, longestTitle), link: bounded(link),
+            language: bounded(language, longestLanguage),
             entries: newest(limit).map(\.kept))
     }
 
@@ -41,7 +44,8 @@ extension Entry {
             id: bounded(id), title: cut(title, longestTitle), link: bounded(link), published: published, updated: updated,
             author: cut(author, longestTitle), summary: cut(summary, longestSummary), image: bounded(image),
             images: Array(images.lazy.compactMap(\.kept).prefix(mostImages)),
-            categories: categories.prefix(mostCategories).compactMap { cut($0, longestCategory) })
+            categories: categories.prefix(mostCategories).compactMap { cut($0, longestCategory) },
+            language: bounded(language, longestLanguage), hasContent: hasContent)
     }
 }
 

@@ -37,6 +37,7 @@ import Testing
         #expect(entries.count == 2)
         let keys: Set = [
             "id", "title", "link", "published", "updated", "author", "summary", "image", "images", "categories",
+            "language", "hasContent",
         ]
         for entry in entries { #expect(Set(entry.keys) == keys) }
     }
@@ -71,6 +72,10 @@ import Testing
         let entries = try #require(feed["entries"] as? [[String: Any]])
         #expect(entries.count == 1)
         for (key, value) in entries.first ?? [:] {
+            if key == "hasContent" {
+                #expect(value as? Bool == false)
+                continue
+            }
             let isList = key == "images" || key == "categories"
             #expect(isList ? (value as? [Any])?.isEmpty == true : value is NSNull, "\(key)")
         }

@@ -5,7 +5,8 @@ import Testing
 @Suite struct FeedCodingTests {
     private let keys = ["format", "title", "link", "language", "entries", "warnings"]
     private let entryKeys = [
-        "id", "title", "link", "published", "updated", "author", "summary", "image", "images", "categories",
+        "id", "title", "link", "published", "updated", "author", "summary", "image", "images", "categories", "language",
+        "hasContent",
     ]
 
     private func object(_ feed: Feed) throws -> [String: Any] {
@@ -18,8 +19,9 @@ import Testing
         #expect(coded["title"] is NSNull)
         let entry = try #require((coded["entries"] as? [[String: Any]])?.first)
         #expect(Set(entry.keys) == Set(entryKeys))
-        #expect(entry.filter { !($0.value is NSNull) }.keys.sorted() == ["categories", "images"])
+        #expect(entry.filter { !($0.value is NSNull) }.keys.sorted() == ["categories", "hasContent", "images"])
         #expect((entry["images"] as? [Any])?.isEmpty == true && (entry["categories"] as? [Any])?.isEmpty == true)
+        #expect(entry["hasContent"] as? Bool == false)
     }
 
     @Test func writesEveryKeyOfAPicture() throws {
@@ -30,7 +32,7 @@ import Testing
         #expect(image["width"] as? Int == 5 && image["height"] is NSNull)
     }
 
-    @Test func readsAnEntryThatWasStoredBeforeItHadPicturesAndCategories() throws {
+    @Test func readsAnEntryThatWasStoredBeforeItHadPicturesCategoriesAndALanguage() throws {
         let json = #"{"id":"1","title":null,"published":"2026-11-20T08:00:00Z","image":"https://a.test/"}"#
         let entry = Entry(id: "1", published: Timestamp("2026-11-20T08:00:00Z"), image: "https://a.test/")
         #expect(try JSONDecoder().decode(Entry.self, from: Data(json.utf8)) == entry)
@@ -47,7 +49,8 @@ import Testing
         let entry = Entry(
             id: "a", title: "“b”", link: "https://c.test/", published: Timestamp(seconds: -1), updated: Timestamp(seconds: 5),
             author: "d", summary: "e", image: "https://f.test/",
-            images: [EntryImage(url: "https://f.test/", width: 3, height: 2, type: "image/png", alt: "g")], categories: ["h"])
+            images: [EntryImage(url: "https://f.test/", width: 3, height: 2, type: "image/png", alt: "g")], categories: ["h"],
+            language: "pt-BR", hasContent: true)
         let feed = Feed(format: "atom-1.0", title: "t", link: "https://l.test/", language: "en", entries: [entry, Entry()])
         #expect(try JSONDecoder().decode(Feed.self, from: JSONEncoder().encode(feed)) == feed)
     }

@@ -31,6 +31,12 @@ import Testing
         #expect(item.language == "en")
     }
 
+    @Test func anItemsOwnLanguageGoesBeforeItsFeeds() {
+        let entries = [Entry(id: "1", language: "ar"), Entry(id: "2")]
+        let items = Timeline(merging: [("a", Feed(format: "rss", language: "en", entries: entries))], now: now, limit: 2).items
+        #expect(items.map(\.language) == ["ar", "en"])
+    }
+
     @Test func showsAnItemOfTwoFeedsOnce() {
         let global = "https://site.test/?p=1"
         #expect(titles(feed("a", entry("first", 1, id: global)), feed("b", entry("second", 2, id: global))) == ["first"])

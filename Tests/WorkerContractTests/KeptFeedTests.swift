@@ -10,7 +10,9 @@ import WorkerContract
 
     @Test func whatACorrectWorkerSendsStays() throws {
         let image = EntryImage(url: "https://a.test/1", width: 1, height: 65_535, type: "image/png", alt: "x")
-        let entry = Entry(title: "A", images: [image, EntryImage(url: "http://a.test/2")], categories: ["a", "b"])
+        let entry = Entry(
+            title: "A", images: [image, EntryImage(url: "http://a.test/2")], categories: ["a", "b"],
+            language: "sr-Cyrl", hasContent: true)
         #expect(try kept(entry) == entry)
     }
 
@@ -36,7 +38,9 @@ import WorkerContract
 
     @Test(arguments: ["x", "\u{301}", "👩‍👩‍👧"]) func noTextOfThemIsLong(piece: String) throws {
         let long = "e" + String(repeating: piece, count: 10_000)
-        let entry = try kept(Entry(images: [EntryImage(url: "https://a.test/", type: long, alt: long)], categories: [long]))
+        let entry = try kept(
+            Entry(images: [EntryImage(url: "https://a.test/", type: long, alt: long)], categories: [long], language: long))
+        #expect(entry.language == nil)
         #expect(entry.images.first?.type == nil)
         #expect(entry.images.first?.alt.map { $0.unicodeScalars.count <= 2_400 } == true)
         #expect(entry.categories.allSatisfy { $0.unicodeScalars.count <= 800 && $0.count <= 200 })

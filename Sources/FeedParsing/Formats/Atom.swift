@@ -20,6 +20,7 @@ enum Atom {
         let updated = context.date(entry.atom("updated") ?? entry.atom("modified"))
         let published = context.date(
             entry.atom("published") ?? entry.atom("issued") ?? entry.child(.dublinCore, "date") ?? entry.atom("pubdate"))
+        let summary = summary(of: entry)
         return Entry(
             id: entry.atom("id")?.identifier,
             title: title(of: entry),
@@ -27,10 +28,12 @@ enum Atom {
             published: published ?? updated ?? context.date(entry.atom("created")),
             updated: updated,
             author: author(of: entry) ?? entry.atom("source").flatMap(author) ?? context.author,
-            summary: summary(of: entry),
+            summary: summary,
             image: Media.image(of: entry, context),
             images: Images.images(of: entry, context),
-            categories: Categories.categories(of: entry))
+            categories: Categories.categories(of: entry),
+            language: entry.entryLanguage,
+            hasContent: EntryContent.of(entry, isBeyond: summary))
     }
 
     private static func title(of entry: XMLElement) -> String? {
@@ -70,9 +73,18 @@ enum Atom {
     }
 }
 
+private let textNames: Set<String> = ["title", "content", "summary", "description", "encoded"]
+
 extension XMLElement {
     /// A child in Atom's namespace, or without a namespace in a feed that has none.
     func atom(_ name: String) -> XMLElement? { child(.atom, name) ?? (namespace == .rss ? child(.rss, name) : nil) }
+
+    /// What an entry, or else its title or content, says itself. The feed's own is not repeated here.
+    var entryLanguage: String? {
+        if let own = language ?? child(.dublinCore, "language")?.shortText(limit: Limits.language) { return own }
+        let texts = children.lazy.filter { !$0.attributes.isEmpty && textNames.contains($0.name) }
+        return texts.compactMap(\.language).first
+    }
 
     var language: String? {
         attribute("xml:lang").flatMap { PlainText.literal(Array($0.utf8), limit: Limits.language) }

@@ -44,6 +44,7 @@ enum JSONFeed {
 
     private static func entry(_ item: JSONFeedItem, _ context: EntryContext) -> Entry {
         let updated = context.date(item.modified)
+        let summary = summary(of: item)
         return Entry(
             id: item.id.flatMap { plain($0, limit: Limits.id) },
             title: item.title.flatMap { plain($0, limit: Limits.title) },
@@ -51,10 +52,12 @@ enum JSONFeed {
             published: context.date(item.published) ?? updated,
             updated: updated,
             author: (item.author ?? context.author).flatMap { plain($0, limit: Limits.title) },
-            summary: summary(of: item),
+            summary: summary,
             image: context.link(item.image ?? item.banner),
             images: Images.images(of: item, context),
-            categories: Categories.unique(item.tags.lazy.compactMap { plain($0, limit: Limits.category) }))
+            categories: Categories.unique(item.tags.lazy.compactMap { plain($0, limit: Limits.category) }),
+            language: item.language.flatMap { plain($0, limit: Limits.language) },
+            hasContent: EntryContent.of(item, isBeyond: summary))
     }
 
     private static func summary(of item: JSONFeedItem) -> String? {

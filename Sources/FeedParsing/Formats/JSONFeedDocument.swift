@@ -33,6 +33,7 @@ struct JSONFeedItem: Decodable {
     let banner: String?
     let attachments: [JSONFeedAttachment]
     let tags: [String]
+    let language: String?
 
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: JSONKey.self)
@@ -48,6 +49,7 @@ struct JSONFeedItem: Decodable {
         image = values.text("image")
         banner = values.text("banner_image")
         attachments = values.list("attachments", limit: Limits.imageSources) ?? []
+        language = values.text("language")
         tags = values.list("tags", limit: Limits.categories) ?? []
     }
 }

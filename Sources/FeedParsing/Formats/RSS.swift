@@ -38,6 +38,7 @@ enum RSS {
 
     static func entry(_ item: XMLElement, _ context: EntryContext) -> Entry {
         let updated = updated(of: item, context)
+        let summary = summary(of: item)
         return Entry(
             id: id(of: item),
             title: title(of: item),
@@ -45,10 +46,12 @@ enum RSS {
             published: published(of: item, context) ?? updated,
             updated: updated,
             author: author(of: item),
-            summary: summary(of: item),
+            summary: summary,
             image: Media.image(of: item, context),
             images: Images.images(of: item, context),
-            categories: Categories.categories(of: item))
+            categories: Categories.categories(of: item),
+            language: item.entryLanguage,
+            hasContent: EntryContent.of(item, isBeyond: summary))
     }
 
     private static func id(of item: XMLElement) -> String? {
