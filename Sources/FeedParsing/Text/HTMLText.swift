@@ -18,23 +18,30 @@ struct HTMLText {
         guard html.contains(where: { $0 == .lessThan || $0 == .ampersand }) else { return html }
         var reader = HTMLText(html)
         if !isCertain { reader.tags = reader.closedTags(within: limit).union(endless) }
-        while reader.position < html.count, reader.result.count < limit { reader.step() }
+        while reader.position < html.count, reader.result.count < limit { reader.step(limit: limit) }
         return reader.result
     }
 
     private init(_ html: [UInt8]) { self.bytes = html }
 
-    private mutating func step() {
+    private mutating func step(limit: Int) {
         switch bytes[position] {
         case .ampersand: reference()
         case .lessThan: markup()
         case UInt8(ascii: "]") where isInSection && bytes.matches(Array("]]>".utf8), at: position):
             isInSection = false
             position += 3
-        case let byte:
-            result.append(byte)
-            position += 1
+        default: takeText(limit: limit)
         }
+    }
+
+    /// Takes a byte, and those after it that begin nothing.
+    private mutating func takeText(limit: Int) {
+        let longest = min(bytes.count, position + limit - result.count)
+        var end = position + 1
+        while end < longest, bytes[end] != .lessThan, bytes[end] != .ampersand, bytes[end] != UInt8(ascii: "]") { end += 1 }
+        result.append(contentsOf: bytes[position..<end])
+        position = end
     }
 
     private mutating func takeByte() {
