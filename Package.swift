@@ -18,15 +18,19 @@ struct Module {
 }
 
 let systemLibraries = [
+    SystemLibrary(module: "CAVIF", package: "libavif-dev"),
     SystemLibrary(module: "CFontconfig", package: "libfontconfig-dev"),
     SystemLibrary(module: "CHarfBuzz", package: "libharfbuzz-dev"),
     SystemLibrary(module: "CICU", package: "libicu-dev"),
     SystemLibrary(module: "CInih", package: "libinih-dev"),
+    SystemLibrary(module: "CJPEG", pkgConfig: "libjpeg", package: "libjpeg62-turbo-dev"),
+    SystemLibrary(module: "CLittleCMS", pkgConfig: "lcms2", package: "liblcms2-dev"),
     SystemLibrary(module: "CMicroHTTPD", package: "libmicrohttpd-dev"),
     SystemLibrary(module: "CPNG", pkgConfig: "libpng", package: "libpng-dev"),
     SystemLibrary(module: "CSDL2", package: "libsdl2-dev"),
     SystemLibrary(module: "CSQLite", package: "libsqlite3-dev"),
     SystemLibrary(module: "CSystemd", package: "libsystemd-dev"),
+    SystemLibrary(module: "CWebP", pkgConfig: "libwebp", package: "libwebp-dev"),
 ]
 
 let modules = [
@@ -39,6 +43,7 @@ let modules = [
     Module(floor: 1, name: "FeedParsing", uses: ["FeedModel"]),
     Module(floor: 1, name: "FetchPlanning", uses: []),
     Module(floor: 2, name: "Raster", uses: ["Geometry", "Paths"]),
+    Module(floor: 2, name: "PictureDecoding", uses: ["Geometry", "PNGCoding", "CJPEG", "CWebP", "CAVIF", "CLittleCMS"]),
     Module(floor: 2, name: "TextLayout", uses: ["Geometry", "Paths", "CHarfBuzz", "CICU", "CFontconfig"]),
     Module(floor: 2, name: "TouchScripts", uses: ["Geometry", "Gestures"]),
     Module(floor: 2, name: "Scrolling", uses: ["Animation"]),
@@ -85,8 +90,9 @@ let settings: [SwiftSetting] = [
 /// What paints, moves and parses is optimized in debug builds, too, with its assertions: a test that films a pull would take a
 /// minute otherwise.
 let optimizedModules: Set = [
-    "Geometry", "Animation", "FeedModel", "Paths", "Gestures", "FeedParsing", "Raster", "TextLayout", "Scrolling", "Drawing",
-    "PullToRefresh", "KioskUI",
+    "Geometry", "Animation", "FeedModel", "Paths", "Gestures", "FeedParsing", "PictureDecoding", "Raster", "TextLayout",
+    "Scrolling",
+    "Drawing", "PullToRefresh", "KioskUI",
 ]
 let optimizedSettings: [SwiftSetting] = [
     .unsafeFlags(

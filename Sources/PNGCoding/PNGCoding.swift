@@ -1,5 +1,5 @@
-// PNGCoding: the fence around libpng. Decodes the bytes of a PNG file to pixels (PNGReading.swift) and encodes pixels
-// (PNGWriting.swift).
+// PNGCoding: the fence around libpng. Decodes the bytes of a PNG file to pixels (PNGReading.swift), or row by row (PNGRows.swift),
+// and encodes pixels (PNGWriting.swift).
 //
 // The module opens no file and does not know other modules' picture types. Pixels are numbers 0xAARRGGBB with straight alpha,
 // as in a PNG file, row by row from the top. Values are passed unchanged; no gamma is applied.

@@ -16,38 +16,44 @@ extension PNG {
         guard (1...longestSide).contains(size.width), (1...longestSide).contains(size.height) else {
             throw PNGFailure("expected at most \(longestSide)×\(longestSide) pixels, got \(size.width)×\(size.height)")
         }
-        return (size, try pixels(of: pixelChunks(file), size))
+        return (size, try pixels(of: chunks(pixelNames, of: file), size))
     }
 
     // The frame of the file (PNG specification, section 5): a signature, then chunks of a length, a name, data and a sum.
 
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    private static let pixelNames = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]
+    static let pixelNames = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]
 
     private static func size(of file: [UInt8]) throws(PNGFailure) -> PixelSize {
         guard file.count <= longestFile else { throw PNGFailure("expected at most \(longestFile >> 20) MiB") }
+        return try anySize(of: file)
+    }
+
+    static func anySize(of file: [UInt8]) throws(PNGFailure) -> PixelSize {
         guard file.count >= 33, file.starts(with: signature), name(file, at: 8) == "IHDR" else {
             throw PNGFailure("not a PNG file")
         }
         return PixelSize(width: number(file, at: 16), height: number(file, at: 20))
     }
 
-    private static func pixelChunks(_ file: [UInt8]) throws(PNGFailure) -> [UInt8] {
+    /// The file with only the chunks of these names, up to its end. Of a chunk that is cut off, what is there is kept if cuts
+    /// are allowed.
+    static func chunks(_ names: [String], of file: [UInt8], allowingCut: Bool = false) throws(PNGFailure) -> [UInt8] {
         var kept = signature
         var start = signature.count
         while start < file.count {
-            guard start + 12 <= file.count else { throw PNGFailure("not a whole PNG file: it ends in a chunk") }
-            let end = start + 12 + number(file, at: start)
-            guard end <= file.count else { throw PNGFailure("not a whole PNG file: it ends in a chunk") }
+            let end = start + 12 <= file.count ? start + 12 + number(file, at: start) : Int.max
+            guard end <= file.count || allowingCut else { throw PNGFailure("not a whole PNG file: it ends in a chunk") }
+            guard start + 8 <= file.count else { break }
             let name = name(file, at: start)
-            if pixelNames.contains(name) { kept += file[start..<end] }
-            if name == "IEND" { break }
+            if names.contains(name) { kept += file[start..<min(end, file.count)] }
+            if name == "IEND" || end >= file.count { break }
             start = end
         }
         return kept
     }
 
-    private static func number(_ file: [UInt8], at index: Int) -> Int {
+    static func number(_ file: [UInt8], at index: Int) -> Int {
         file[index..<index + 4].reduce(0) { $0 << 8 | Int($1) }
     }
 

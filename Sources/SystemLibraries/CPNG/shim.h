@@ -73,3 +73,75 @@ static inline png_uint_32 png_straight_words(void) {
 
 // The most bytes that the file of a picture may have.
 static inline size_t png_longest_file(png_image image) { return PNG_IMAGE_PNG_SIZE_MAX(image); }
+
+// Rows of a picture of any size, one after the other, in bytes: red, green, blue, straight alpha. It must not move.
+struct png_rows {
+  struct png_file file;
+  png_structp png;
+  png_infop info;
+  int is_interlaced;
+};
+
+// Reads what stands before the pixels. 1, or 0 with the reason in the file; it must be closed in both cases.
+static inline int png_rows_open(struct png_rows *rows, const unsigned char *bytes, size_t count) {
+  memset(rows, 0, sizeof *rows);
+  rows->file.rest = bytes;
+  rows->file.count = count;
+  rows->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &rows->file, png_file_fail, png_file_ignore);
+  rows->info = rows->png ? png_create_info_struct(rows->png) : NULL;
+  if (!rows->info) {
+    strncpy(rows->file.failure, "no memory", sizeof rows->file.failure - 1);
+    return 0;
+  }
+  if (setjmp(png_jmpbuf(rows->png))) return 0;
+  png_set_read_fn(rows->png, &rows->file, png_file_give);
+  png_set_user_limits(rows->png, 0x7FFFFFFF, 0x7FFFFFFF);
+  png_read_info(rows->png, rows->info);
+  return 1;
+}
+
+static inline int png_rows_start(struct png_rows *rows) {
+  if (setjmp(png_jmpbuf(rows->png))) return 0;
+  png_set_expand(rows->png);
+  png_set_scale_16(rows->png);
+  png_set_gray_to_rgb(rows->png);
+  png_set_add_alpha(rows->png, 255, PNG_FILLER_AFTER);
+  rows->is_interlaced = png_set_interlace_handling(rows->png) > 1;
+  png_read_update_info(rows->png, rows->info);
+  if (png_get_rowbytes(rows->png, rows->info) != (size_t)png_get_image_width(rows->png, rows->info) * 4)
+    png_error(rows->png, "another kind of pixels");
+  return 1;
+}
+
+// The next row of a picture that is not interlaced.
+static inline int png_rows_next(struct png_rows *rows, unsigned char *row) {
+  if (setjmp(png_jmpbuf(rows->png))) return 0;
+  png_read_row(rows->png, row, NULL);
+  return 1;
+}
+
+// All rows of an interlaced picture.
+static inline int png_rows_all(struct png_rows *rows, unsigned char *pixels) {
+  size_t width = png_get_image_width(rows->png, rows->info), height = png_get_image_height(rows->png, rows->info);
+  if (setjmp(png_jmpbuf(rows->png))) return 0;
+  for (int pass = 0; pass < 7; pass++)
+    for (size_t y = 0; y < height; y++) png_read_row(rows->png, pixels + y * width * 4, NULL);
+  return 1;
+}
+
+// The bytes of the ICC profile, valid until it is closed; NULL without.
+static inline const unsigned char *png_rows_profile(struct png_rows *rows, png_uint_32 *count) {
+  png_charp name;
+  png_bytep profile = NULL;
+  int method;
+  if (setjmp(png_jmpbuf(rows->png))) return NULL;
+  return png_get_iCCP(rows->png, rows->info, &name, &method, &profile, count) ? profile : NULL;
+}
+
+// x and y of white, red, green and blue: 1, or 0 where the file does not say.
+static inline int png_rows_chromaticities(struct png_rows *rows, double *points) {
+  return png_get_cHRM(
+      rows->png, rows->info, points, points + 1, points + 2, points + 3, points + 4, points + 5, points + 6, points + 7) != 0;
+}
+
+static inline void png_rows_close(struct png_rows *rows) { png_destroy_read_struct(&rows->png, &rows->info, NULL); }
