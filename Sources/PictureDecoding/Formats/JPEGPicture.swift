@@ -2,10 +2,10 @@ private import CJPEG
 import Geometry
 
 /// JPEG (ITU-T T.81), baseline and progressive, in grey, colours or four inks. libjpeg reduces it by 2, 4 or 8 while it decodes.
-@safe final class JPEGPicture: PictureFile, PictureRows {
+@safe final class JPEGPicture: PictureFile {
     static let format = PictureFormat.jpeg
 
-    private(set) var size: PixelSize
+    let size: PixelSize
     let orientation: Orientation
     let color: PictureColor
     let isGray: Bool
@@ -38,12 +38,13 @@ import Geometry
     func rows(reducedBy reduction: Double) throws(PictureFault) -> any PictureRows {
         let divisor = [8, 4, 2].first { Double($0) <= reduction } ?? 1
         guard unsafe jpeg_file_start(file, UInt32(divisor)) != 0 else { throw failure }
-        size = unsafe PixelSize(width: Int(file.pointee.decoder.output_width), height: Int(file.pointee.decoder.output_height))
-        return self
+        let decoder = unsafe file.pointee.decoder
+        return unsafe JPEGRows(
+            self, size: PixelSize(width: Int(decoder.output_width), height: Int(decoder.output_height)))
     }
 
-    func next(into row: inout [Pixel]) throws(PictureFault) -> Bool {
-        precondition(row.count == size.width)
+    /// `row` has a place for each pixel of a reduced row.
+    fileprivate func next(into row: inout [Pixel]) throws(PictureFault) -> Bool {
         let status = unsafe row.withUnsafeMutableBytes { memory in
             unsafe jpeg_file_row(file, memory.baseAddress!.assumingMemoryBound(to: UInt8.self))
         }
@@ -77,5 +78,20 @@ import Geometry
         guard let profile = unsafe jpeg_file_profile(file, &count) else { return .standard }
         defer { unsafe free(profile) }
         return .profile(unsafe [UInt8](UnsafeBufferPointer(start: profile, count: Int(count))))
+    }
+}
+
+private final class JPEGRows: PictureRows {
+    let size: PixelSize
+    private let picture: JPEGPicture
+
+    init(_ picture: JPEGPicture, size: PixelSize) {
+        self.picture = picture
+        self.size = size
+    }
+
+    func next(into row: inout [Pixel]) throws(PictureFault) -> Bool {
+        precondition(row.count == size.width)
+        return try picture.next(into: &row)
     }
 }

@@ -1,7 +1,7 @@
 private import CWebP
 import Geometry
 
-/// WebP, of an animated one the first frame. libwebp reduces it to any size while it decodes.
+/// WebP, of an animated one the first frame. libwebp reduces it while it decodes.
 @safe final class WebPPicture: PictureFile {
     static let format = PictureFormat.webp
 
@@ -28,8 +28,9 @@ import Geometry
     private static let frameHeader = 16
 
     func rows(reducedBy reduction: Double) throws(PictureFault) -> any PictureRows {
-        let reduced = PixelSize(
-            width: max(Int(Double(size.width) / reduction), 1), height: max(Int(Double(size.height) / reduction), 1))
+        // By a whole number: where some pixels of a reduced picture stand for one and some for two, edges look ragged.
+        let divisor = Int(min(reduction, Double(max(size.width, size.height))))
+        let reduced = PixelSize(width: max(size.width / divisor, 1), height: max(size.height / divisor, 1))
         var pixels = [Pixel](repeating: .zero, count: reduced.width * reduced.height)
         let status = unsafe pixels.withUnsafeMutableBytes { memory in unsafe decode(to: memory, reduced) }
         guard status == VP8_STATUS_OK else { throw Self.failure(status) }

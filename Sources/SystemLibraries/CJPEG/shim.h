@@ -69,7 +69,7 @@ static inline void jpeg_file_skip(j_decompress_ptr decoder, long count) {
 static inline void jpeg_file_progress(j_common_ptr decoder) {
   struct jpeg_file *file = decoder->client_data;
   if (file->decoder.input_scan_number > jpeg_most_scans) {
-    strncpy(file->failure, "it has too many scans", sizeof file->failure - 1);
+    strncpy(file->failure, "too many scans", sizeof file->failure - 1);
     longjmp(file->leave, 1);
   }
 }
