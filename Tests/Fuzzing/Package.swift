@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The rasterizer's modules, reached through links, and programs that feed them libFuzzer's inputs. Everything is built with
+// The rasterizer's and the pictures' modules, reached through links, and programs that feed them libFuzzer's inputs. Everything is built with
 // optimization, assertions, the address sanitizer, and the coverage marks from which libFuzzer sees which code an input
 // reached.
 
@@ -28,7 +28,18 @@ let package = Package(
         .target(name: "Paths", dependencies: ["Geometry"], swiftSettings: settings),
         .target(name: "Raster", dependencies: ["Geometry", "Paths"], swiftSettings: settings),
         .target(name: "Scenes", dependencies: ["Geometry", "Paths", "Raster"], swiftSettings: settings),
+        .systemLibrary(name: "CAVIF"),
+        .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg"),
+        .systemLibrary(name: "CLittleCMS", pkgConfig: "lcms2"),
+        .systemLibrary(name: "CPNG", pkgConfig: "libpng"),
+        .systemLibrary(name: "CWebP", pkgConfig: "libwebp"),
+        .target(name: "PNGCoding", dependencies: ["Geometry", "CPNG"], swiftSettings: settings),
+        .target(
+            name: "PictureDecoding", dependencies: ["Geometry", "PNGCoding", "CAVIF", "CJPEG", "CLittleCMS", "CWebP"],
+            swiftSettings: settings),
         .target(name: "Fuzzing", swiftSettings: settings),
+        fuzzer("FuzzPictureHeaders", uses: ["Fuzzing", "Geometry", "PictureDecoding"]),
+        fuzzer("FuzzPictures", uses: ["Fuzzing", "Geometry", "PictureDecoding"]),
         fuzzer("FuzzRaster", uses: ["Fuzzing", "Geometry", "Paths", "Raster"]),
         fuzzer("FuzzScenes", uses: ["Fuzzing", "Geometry", "Raster", "Scenes"]),
     ]

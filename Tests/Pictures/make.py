@@ -2,7 +2,7 @@
 """make.py FOLDER: writes pictures of every format, and what Pillow, Little CMS and avifdec make of them.
 
 NAME.ext is a picture, NAME-ext.rgba the pixels of the part that fills 90 × 70, premultiplied sRGB, four bytes each. hostile/ has
-files that are broken, bombs, or no pictures. Nothing is random.
+files that are broken, bombs, or no pictures. Nothing is random. make.py --seeds FOLDER: small pictures only, for the fuzzers.
 """
 import io
 import math
@@ -14,7 +14,7 @@ import zlib
 
 from PIL import Image, ImageCms, ImageDraw, PngImagePlugin
 
-folder = sys.argv[1]
+folder = sys.argv[-1]
 os.makedirs(folder + "/hostile", exist_ok=True)
 WANTED = (90, 70)
 
@@ -302,5 +302,27 @@ def hostile():
             file.write(data)
 
 
-good()
-hostile()
+def seeds():
+    os.rmdir(folder + "/hostile")
+    image = scene(24, 18)
+    clear = image.copy()
+    clear.putalpha(Image.radial_gradient("L").resize(image.size))
+    more = dict(save_all=True, append_images=[image.rotate(180)])
+    kinds = {
+        "a.jpg": (image, dict(exif=exif(6), icc_profile=P3)), "b.jpg": (image, dict(progressive=True)),
+        "c.jpg": (image.convert("CMYK"), {}), "d.jpg": (image.convert("L"), dict(icc_profile=GRAY)),
+        "e.jpg": (image.convert("CMYK"), dict(icc_profile=ink_profile())), "a.png": (clear, dict(icc_profile=P3, exif=exif(7))),
+        "b.png": (image.quantize(16), dict(transparency=3)), "c.png": (image, more), "d.png": (clear.convert("LA"), {}),
+        "a.webp": (clear, dict(exif=exif(8), icc_profile=P3)), "b.webp": (clear, dict(lossless=True)), "c.webp": (image, more),
+        "a.gif": (image.quantize(16), dict(transparency=3)), "b.gif": (image.quantize(8), dict(interlace=0)),
+    }
+    for name, (picture, options) in kinds.items():
+        picture.save(f"{folder}/{name}", **options)
+    subprocess.run(["avifenc", "-s", "8", f"{folder}/a.png", f"{folder}/a.avif"], check=True, stdout=subprocess.DEVNULL)
+
+
+if "--seeds" in sys.argv:
+    seeds()
+else:
+    good()
+    hostile()

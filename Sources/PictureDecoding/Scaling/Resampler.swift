@@ -61,7 +61,9 @@ struct Resampler {
     private func rounded(_ sum: SIMD4<Float>) -> Pixel {
         let limit = isPremultiplying ? min(max(sum.w, 0), 255) : 255
         let value = sum.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: limit))
-        return Pixel(truncatingIfNeeded: SIMD4<Int32>(value.rounded(.toNearestOrAwayFromZero)))
+        // One by one: the conversion of whole vectors took half of the time of scaling.
+        let halves = value + 0.5
+        return Pixel(UInt8(halves.x), UInt8(halves.y), UInt8(halves.z), UInt8(halves.w))
     }
 }
 
