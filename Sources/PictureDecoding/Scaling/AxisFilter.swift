@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-    private import Glibc
-#endif
+private import Glibc
 
 /// How much of which pixels of a line goes into each pixel of a longer or shorter one: Lanczos' kernel with three lobes, as wide
 /// as the reduction asks for (Turkowski 1990, "Filters for Common Resampling Tasks").
