@@ -24,14 +24,18 @@ final class Exchange: NSObject, URLSessionDataDelegate, Sendable {
     }
 
     private let address: WebAddress
+    private let accepting: AcceptedContent
     private let validators: Validators
     private let limits: FetchLimits
     private let userAgent: String
     private let state = Mutex(State())
     private let decided = DispatchSemaphore(value: 0)
 
-    init(address: WebAddress, validators: Validators, limits: FetchLimits, userAgent: String) {
+    init(
+        address: WebAddress, accepting: AcceptedContent, validators: Validators, limits: FetchLimits, userAgent: String
+    ) {
         self.address = address
+        self.accepting = accepting
         self.validators = validators
         self.limits = limits
         self.userAgent = userAgent
@@ -65,9 +69,7 @@ final class Exchange: NSObject, URLSessionDataDelegate, Sendable {
     private var request: URLRequest {
         var request = URLRequest(url: address.url)
         request.setValue(userAgent, forHTTPHeaderField: "User-Agent")
-        request.setValue(
-            "application/atom+xml, application/rss+xml, application/feed+json, application/xml;q=0.9, application/json;q=0.9, "
-                + "text/xml;q=0.9, */*;q=0.5", forHTTPHeaderField: "Accept")
+        request.setValue(accepting.header, forHTTPHeaderField: "Accept")
         request.setValue(validators.etag, forHTTPHeaderField: "If-None-Match")
         request.setValue(validators.lastModified, forHTTPHeaderField: "If-Modified-Since")
         return request

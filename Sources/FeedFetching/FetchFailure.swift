@@ -17,6 +17,8 @@ public struct FetchFailure: Error, Hashable, Sendable {
         case tooLarge
         /// A redirect without a usable target, to a forbidden scheme, or too many redirects.
         case redirect
+        /// A link or a redirect leads into this machine's network, and the origin does not lie there.
+        case privateNetwork
         /// The TLS handshake failed, or the certificate was rejected.
         case tls
         /// A certificate is not valid yet; this machine's clock is most likely wrong.

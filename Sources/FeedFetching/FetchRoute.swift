@@ -7,17 +7,27 @@ struct FetchRoute {
     /// Where permanent redirects alone have led, without user and password; nil without one.
     private(set) var movedTo: String?
     private var isPermanent = true
+    private let reach: Reach
 
     /// Begins at `movedTo` if the address may redirect there.
-    init(from url: String, movedTo: String?) throws(FetchFailure) {
+    init(from url: String, movedTo: String?, reach: Reach) throws(FetchFailure) {
+        self.reach = reach
         address = try WebAddress(url)
-        guard let movedTo, let next = try? address.following(movedTo), isShort(next) else { return }
-        address = next
-        self.movedTo = next.publicText
+        if let movedTo, let next = try? address.following(movedTo), isShort(next), try reach.allows(next) {
+            address = next
+            self.movedTo = next.publicText
+        } else if try !reach.allows(address) {
+            throw FetchFailure(.privateNetwork, "\(address.authority): a feed's link may not lead into this network")
+        }
     }
 
     mutating func follow(_ redirect: Redirect) throws(FetchFailure) {
-        address = try address.following(redirect.location)
+        let next = try address.following(redirect.location)
+        guard try reach.allows(next) else {
+            let message = "a redirect of \(address.authority) may not lead into this network"
+            throw FetchFailure(.privateNetwork, "\(next.authority): \(message)")
+        }
+        address = next
         isPermanent = isPermanent && redirect.isPermanent && isShort(address)
         if isPermanent { movedTo = address.publicText }
     }

@@ -27,6 +27,9 @@ struct WebAddress {
         return parts.url ?? url
     }
 
+    /// The server's name or address in numbers, without percent signs, brackets and port.
+    var host: String { (url.host(percentEncoded: false) ?? "").trimmingCharacters(in: ["[", "]"]) }
+
     /// The server's name, with the port if the address has one, but never its user or password.
     var authority: String {
         let name = onOneLine(url.host(percentEncoded: false) ?? "")
@@ -69,7 +72,7 @@ struct WebAddress {
     }
 
     /// Whether scheme, host and port are the same.
-    private func isOnServer(of other: WebAddress) -> Bool {
+    func isOnServer(of other: WebAddress) -> Bool {
         func port(_ address: WebAddress) -> Int { address.url.port ?? (address.isSecure ? 443 : 80) }
         func host(_ address: WebAddress) -> String? { address.url.host(percentEncoded: false)?.lowercased() }
         return isSecure == other.isSecure && host(self) == host(other) && port(self) == port(other)

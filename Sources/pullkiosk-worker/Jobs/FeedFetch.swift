@@ -39,7 +39,7 @@ extension FetchFailure.Reason {
         case .offline: .offline
         case .refused, .timedOut, .tls, .clock, .brokenOff: .unreached
         case .status(410): .gone
-        case .badURL, .status, .empty, .tooLarge, .redirect, .unsound: .source
+        case .badURL, .status, .empty, .tooLarge, .redirect, .privateNetwork, .unsound: .source
         }
     }
 }
