@@ -1,14 +1,15 @@
 import Testing
 
 /// What the redirects of a feed may reach, where there are addresses of every kind, and names for them.
-@Suite(.timeLimit(.minutes(5))) struct OwnNetworkTests {
+@Suite(.timeLimit(.minutes(5)), .enabled(if: OwnNetwork.canBeMade, "this machine makes no namespaces for tests"))
+struct OwnNetworkTests {
     @Test(arguments: [
         "169.254.169.254", "127.0.0.1", "10.0.0.1", "127.1", "0x0a000001", "0", "[::1]", "[fd00::1]", "[::ffff:10.0.0.1]",
         "[64:ff9b::10.0.0.1]", "localhost", "loopback.test", "loopback6.test", "private.test", "unique.test", "metadata.test",
-        "mixed.test", "mixed6.test", "mapped.test", "nat.test", "PRIVATE.test.",
+        "mixed.test", "mixed6.test", "mapped.test", "nat.test", "PRIVATE.test.", "10.0.0.1.", "%6cocalhost", "[fe80::1%25lo]",
     ])
     func aPublicServerLeadsToNoneOfThisNetwork(host: String) throws {
-        for origin in ["public.test", "192.0.2.1", "public6.test", "[2001:db8::1]"] {
+        for origin in ["public.test", "[2001:db8::1]"] {
             let end = try OwnNetwork.feed("http://\(origin)/a", redirects: ["/a": "http://\(host)/secret"])
             #expect(end.status != 0)
             let refusal = ": a redirect of \(origin) may not lead into this network"
@@ -54,16 +55,16 @@ import Testing
         #expect(end.errors.contains("gone.test: the name does not resolve"), "\(end.errors)")
     }
 
-    /// The resolver waits longer.
+    /// The system's resolver waits longer.
     @Test func aNameWithoutAnAnswerCostsNoMoreThanTheDeadline() throws {
         let words = ["http://public.test/a", "--deadline", "1"]
         let end = try OwnNetwork.feed(words[0], words[1], words[2], redirects: ["/a": "http://slow.test/b"])
         #expect(end.status != 0)
-        #expect(end.errors.contains("slow.test") || end.errors.contains("within 1 s"), "\(end.errors)")
+        #expect(end.errors.contains("within 1 s"), "\(end.errors)")
         #expect(end.requests == ["192.0.2.1 /a"])
     }
 
-    /// It looks names up, so only numbers are known here.
+    /// The proxy looks names up, so only numbers are known here.
     @Test func aProxyIsAskedForNamesAndNotForNumbers() throws {
         let proxy = ["http_proxy": "http://127.0.0.1:80"]
         let steps = ["http://gone.test/a": "http://nobody.test/b"]
