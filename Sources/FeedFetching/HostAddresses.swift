@@ -13,7 +13,7 @@ struct HostAddresses {
         if isLocal(host) { return [IPAddress(bytes: [127, 0, 0, 1])] }
         // From other characters curl would make another name, or numbers.
         guard host.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else { throw unresolved(address) }
-        if proxies.apply(to: address) { return [] }
+        if proxies.lookUp(address) { return [] }
         guard let found = NameLookup.addresses(of: host, until: end) else { throw timedOut(address) }
         guard !found.isEmpty else { throw unresolved(address) }
         return found

@@ -1,16 +1,20 @@
 import Foundation
 
-/// Which requests go through a proxy: as curl reads the environment (curl(1), ENVIRONMENT), which URLSession leaves to it.
+/// Which names a proxy looks up: as curl reads the environment (curl(1), ENVIRONMENT), which URLSession leaves to it.
 struct ProxySettings {
     private let environment: [String: String]
 
     init(environment: [String: String] = ProcessInfo.processInfo.environment) { self.environment = environment }
 
-    /// For a host with a name; one in numbers is known without.
-    func apply(to address: WebAddress) -> Bool {
+    /// For these schemes curl looks names up itself.
+    private static let withoutNames = ["socks:", "socks4:", "socks5:"]
+
+    /// Whether a proxy looks the host's name up. A host in numbers has none.
+    func lookUp(_ address: WebAddress) -> Bool {
         // HTTP_PROXY is none: in a CGI program a client could set it.
         let own = address.isSecure ? ["https_proxy", "HTTPS_PROXY"] : ["http_proxy"]
-        return value(own + ["all_proxy", "ALL_PROXY"]) != nil && !isExcepted(address.host)
+        guard let proxy = value(own + ["all_proxy", "ALL_PROXY"])?.lowercased() else { return false }
+        return !ProxySettings.withoutNames.contains(where: proxy.hasPrefix) && !isExcepted(address.host)
     }
 
     private func isExcepted(_ host: String) -> Bool {

@@ -57,10 +57,10 @@ import Testing
     }
 }
 
-/// Which requests curl sends through a proxy.
+/// Which names a proxy looks up.
 @Suite struct ProxySettingsTests {
     private func isProxied(_ url: String, _ environment: [String: String]) throws -> Bool {
-        try ProxySettings(environment: environment).apply(to: WebAddress(url))
+        try ProxySettings(environment: environment).lookUp(WebAddress(url))
     }
 
     @Test func areReadAsCurlReadsThem() throws {
@@ -73,6 +73,12 @@ import Testing
         #expect(try !isProxied("https://a.example/", ["http_proxy": proxy]))
         #expect(try !isProxied("http://a.example/", ["http_proxy": "", "no_proxy": ""]))
         #expect(try isProxied("http://a.example/", ["http_proxy": "", "all_proxy": proxy]))
+        for scheme in ["socks", "socks4", "SOCKS5"] {
+            #expect(try !isProxied("http://a.example/", ["all_proxy": "\(scheme)://192.0.2.1:1080"]))
+        }
+        for scheme in ["socks4a", "socks5h", "https"] {
+            #expect(try isProxied("http://a.example/", ["all_proxy": "\(scheme)://192.0.2.1:1080"]))
+        }
     }
 
     @Test(
