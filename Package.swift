@@ -72,7 +72,9 @@ let modules = [
         ]),
     Module(
         floor: 7, name: "pullkiosk-worker",
-        uses: ["FeedModel", "FeedParsing", "FetchPlanning", "FeedFetching", "WorkerContract"]),
+        uses: [
+            "Geometry", "FeedModel", "FeedParsing", "FetchPlanning", "PictureDecoding", "FeedFetching", "WorkerContract",
+        ]),
 ]
 
 /// The programs' tests.

@@ -37,8 +37,8 @@ public enum WorkerRequest: Hashable, Sendable, Codable {
     /// Fetch a picture over HTTP and check it. No bytes follow.
     ///
     /// - url: an absolute http or https address.
-    /// - origin: the address or path of the feed that named the picture: what a feed of the public network names must not lead
-    ///   into the network of the kiosk.
+    /// - origin: the address of the feed that names the picture: what a feed of the public network names must not lead into the
+    ///   network of the kiosk.
     /// - version: the version that we have; the answer may then be `unchanged`.
     /// - deadline: seconds from the request to the end of the fetch.
     /// - byteLimit: the largest file, in bytes.
@@ -46,7 +46,7 @@ public enum WorkerRequest: Hashable, Sendable, Codable {
     /// - userAgent: for the server's log.
     case fetchPicture(
         url: String, origin: String, version: Validators, deadline: Double, byteLimit: Int, keptBytes: Int, userAgent: String)
-    /// Scale the picture whose file follows until it fills this many pixels, 1 to 16,384 a side; what is beyond is cropped.
+    /// Scale the picture whose file follows until it fills this many pixels, 1 to 8,192 a side; what is beyond is cropped.
     case scalePicture(width: Int, height: Int)
 }
 

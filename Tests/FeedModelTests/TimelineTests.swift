@@ -33,7 +33,8 @@ import Testing
 
     @Test func anItemsOwnLanguageGoesBeforeItsFeeds() {
         let entries = [Entry(id: "1", language: "ar"), Entry(id: "2")]
-        let items = Timeline(merging: [("a", Feed(format: "rss", language: "en", entries: entries))], now: now, limit: 2).items
+        let items = Timeline(merging: [.init("a", Feed(format: "rss", language: "en", entries: entries))], now: now, limit: 2)
+            .items
         #expect(items.map(\.language) == ["ar", "en"])
     }
 

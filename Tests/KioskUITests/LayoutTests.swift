@@ -28,7 +28,7 @@ import TextLayout
         let viewport = Viewport(pixels: PixelSize(width: width, height: height), scale: 1)
         let metrics = Metrics(viewport: viewport, textSize: 1)
         let ages = Ages(clock: wallClock(), isTrusted: true)
-        let typesetter = CardTypesetter(metrics: metrics, fonts: try makeFonts(), ages: ages)
+        let typesetter = CardTypesetter(metrics: metrics, fonts: try makeFonts(), ages: ages, pictures: PictureShelf())
         var list = CardList(longContent(0..<500).timeline, newItems: [], metrics: metrics)
         var frames = 0
         var isDone = false

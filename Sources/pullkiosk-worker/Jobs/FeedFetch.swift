@@ -28,8 +28,14 @@ struct FeedFetch {
                 url, movedTo: movedTo, unlessStill: version, limits: FetchLimits(deadline: deadline, bytes: byteLimit),
                 userAgent: userAgent)
         } catch {
-            throw LoadFailure(error.message, cause: error.reason.cause, retryAfter: error.retryAfter)
+            throw LoadFailure(error)
         }
+    }
+}
+
+extension LoadFailure {
+    init(_ failure: FetchFailure) {
+        self.init(failure.message, cause: failure.reason.cause, retryAfter: failure.retryAfter)
     }
 }
 

@@ -1,3 +1,4 @@
+import FeedFetching
 import WorkerContract
 
 /// Does the requested job.
@@ -11,6 +12,13 @@ func answer(to request: WorkerMessage<WorkerRequest>) -> WorkerMessage<WorkerAns
             return try fetch.answer(reading)
         case .readFeed(let reading):
             return try reading.answer(of: request.bytes)
+        case .fetchPicture(let url, let origin, let version, let deadline, let byteLimit, let keptBytes, let userAgent):
+            let fetch = PictureFetch(
+                url: url, origin: origin, version: version, limits: FetchLimits(deadline: deadline, bytes: byteLimit),
+                keptBytes: keptBytes, userAgent: userAgent)
+            return try fetch.answer()
+        case .scalePicture(let width, let height):
+            return try PictureScaling(width: width, height: height).answer(of: request.bytes)
         }
     } catch {
         return WorkerMessage(.failed(failure: error))

@@ -183,6 +183,9 @@ extension FeedLibrary {
 }
 
 extension LoadFailure {
+    /// It says nothing about the document.
+    var isPassing: Bool { cause == .offline || cause == .unreached || cause == .noWorker }
+
     var fetchResult: FetchResult {
         if let retryAfter { return .resting(message, seconds: retryAfter) }
         return switch cause {

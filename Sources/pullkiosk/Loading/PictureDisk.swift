@@ -10,6 +10,8 @@ import WorkerContract
 final class PictureDisk: Sendable {
     private struct State {
         var store: PictureStore?
+        /// By address.
+        var known: [String: PictureRecord] = [:]
         var trouble = ""
     }
 
@@ -27,21 +29,45 @@ final class PictureDisk: Sendable {
         let records = attempt { () throws(FeedStoreFailure) in
             let (store, notes) = try PictureStore.open(path: path, byteLimit: byteLimit, now: SystemClock.now)
             notes.forEach { Log.standard.warning($0) }
-            state.withLock { $0.store = store }
-            return try store.records()
+            let records = try store.records()
+            state.withLock { state in
+                state.store = store
+                state.known = Dictionary(records.map { ($0.url, $0) }) { first, _ in first }
+            }
+            return records
         }
-        let known = (records ?? []).map { ($0.url, $0.fetchRecord) }
-        return Dictionary(known) { first, _ in first }
+        return Dictionary((records ?? []).map { ($0.url, PictureFetchRecord($0)) }) { first, _ in first }
     }
 
     func file(of address: String) -> [UInt8]? {
         attempt { () throws(FeedStoreFailure) in try store?.bytes(of: address) } ?? nil
     }
 
-    /// - Parameter file: nil if only what is known of the picture is new.
+    /// - Parameter file: nil if it is as it was, or if there is none.
     func keep(_ record: PictureFetchRecord, of address: String, _ file: PictureFile?) {
-        attempt { () throws(FeedStoreFailure) in
-            try store?.keep(PictureRecord(record, of: address, file, now: SystemClock.now), bytes: file?.bytes)
+        guard let new = stored(record, of: address, file?.facts) else { return }
+        state.withLock { state in
+            // What is not known costs a write that is left out.
+            if state.known.count >= 2 * PictureStore.mostRecords { state.known = [:] }
+            state.known[address] = new
+        }
+        attempt { () throws(FeedStoreFailure) in try store?.keep(new, bytes: file?.bytes) }
+    }
+
+    /// Nil if nothing is known of the file that we have.
+    private func stored(_ record: PictureFetchRecord, of address: String, _ facts: PictureFacts?) -> PictureRecord? {
+        let now = SystemClock.now
+        guard let fetched = record.fetched else {
+            let failure = record.next.map { PictureRecord.Failure(count: record.failures, retryAt: Timestamp(seconds: $0)) }
+            return failure.map { PictureRecord(noPictureAt: address, failure: $0, fetched: now, shown: now) }
+        }
+        let known = state.withLock { $0.known[address] }.map {
+            PictureFacts(format: $0.format, width: $0.width, height: $0.height)
+        }
+        return (facts ?? known).map { facts in
+            PictureRecord(
+                url: address, format: facts.format, width: facts.width, height: facts.height, validators: record.validators,
+                fetched: Timestamp(seconds: fetched), shown: now)
         }
     }
 
@@ -65,5 +91,13 @@ final class PictureDisk: Sendable {
             if isNew { Log.standard.error("pictures are not kept: \(error.message)") }
             return nil
         }
+    }
+}
+
+extension PictureFetchRecord {
+    fileprivate init(_ stored: PictureRecord) {
+        self.init(
+            validators: stored.validators, fetched: stored.failure == nil ? stored.fetched.seconds : nil,
+            failures: stored.failure?.count ?? 0, next: stored.failure?.retryAt.seconds)
     }
 }

@@ -109,11 +109,15 @@ final class PictureLoader: Sendable {
         let address = order.picture.url
         let result = worker.fetch(address, feedAddress: feedAddress, order.validators)
         guard !isCancelled.isSet else { return }
-        if case .failure(let failure) = result { Log.standard.notice("no picture: \(publicAddress(address)): \(failure.message)") }
+        if case .failure(let failure) = result {
+            Log.standard.notice("no picture: \(publicAddress(address)): \(failure.message)")
+        }
         let record = state.withLock { state in
             state.wishes.fetched(address, result, at: SystemClock.fetchTime)
             return state.wishes.planner.record(of: address)
         }
+        // A server that was not reached may be there at the next start.
+        if case .failure(let failure) = result, failure.isPassing || record.hasFile { return }
         disk.keep(record, of: address, (try? result.get())?.file)
     }
 

@@ -21,12 +21,17 @@ struct PictureWorker {
     func fetch(_ address: String, feedAddress: String, _ validators: Validators) -> Result<LoadedPicture, LoadFailure> {
         let call = call(placeName(of: address), outputBytes: PictureWorker.keptBytes)
         let request = WorkerRequest.fetchPicture(
-            url: address, origin: feedAddress, version: validators, deadline: limits.deadline,
+            url: address, origin: PictureWorker.origin(feedAddress), version: validators, deadline: limits.deadline,
             byteLimit: PictureWorker.fileBytes, keptBytes: PictureWorker.keptBytes,
             userAgent: FeedRequest.userAgent(limits.contact))
         return call.answer(to: WorkerMessage(request), isCancelled: isCancelled).flatMap { answer in
             checked(answer.loadedPicture, call)
         }
+    }
+
+    /// A file is of this machine.
+    private static func origin(_ feedAddress: String) -> String {
+        isWebAddress(feedAddress) ? feedAddress : "http://localhost/"
     }
 
     /// The picture in a file, in exactly this size.

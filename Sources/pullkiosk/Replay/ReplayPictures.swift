@@ -1,3 +1,4 @@
+import FeedModel
 import FetchPlanning
 import KioskUI
 import Raster
