@@ -53,14 +53,19 @@ public struct PicturePlanner: Sendable {
     /// When `begin` has something to do for these, in seconds of uptime; nil for never. What waits for a running fetch has no
     /// time: call `begin` after `ended`.
     public func nextDue(_ wanted: [PlannedPicture], at now: FetchTime) -> Double? {
-        wanted.lazy.filter { mayBegin($0) && (!record(of: $0.url).hasFile || isDue($0, at: now)) }.map { due($0, at: now) }.min()
+        wanted.lazy.filter { mayBegin($0) && (!record(of: $0.url).hasFile || isDue($0, at: now)) }.map { due($0, at: now) }
+            .min()
     }
 
-    /// Whether there will be no picture for a while.
+    /// Whether there will be no picture for a while: its server said so, or was not there several times.
     public func isRefused(_ url: String, at now: FetchTime) -> Bool {
         let record = record(of: url)
-        return !record.hasFile && record.failures > 0 && !record.isUnreached && record.wait(now: now.wall) > 0
+        guard !record.hasFile, record.failures > 0, record.wait(now: now.wall) > 0 else { return false }
+        return !record.isUnreached || record.failures > PicturePlanner.patience
     }
+
+    /// After so many fetches that reached no server, another form is tried: eight minutes.
+    private static let patience = 4
 
     private func isDue(_ picture: PlannedPicture, at now: FetchTime) -> Bool {
         record(of: picture.url).isOld(now: now.wall) && due(picture, at: now) <= now.uptime
@@ -81,12 +86,13 @@ public struct PicturePlanner: Sendable {
         var record = record(of: url)
         switch result {
         case .loaded(let answer): record.loaded(answer, now: now.wall)
-        case .unreached: 
+        case .unreached:
             record.failed(wait: PictureDelay.unreached(failures: record.failures), now: now.wall, isUnreached: true)
         case .rejected, .refused, .gone: record.failed(wait: PictureDelay.refused(failures: record.failures), now: now.wall)
         case .resting(_, let seconds):
             let rest = seconds > 0 ? min(seconds.rounded(.up) + 1, FetchDelay.longest) : 1
-            record.failed(wait: rest, now: now.wall)
+            // A server that asks for no rest is not asked every second.
+            record.failed(wait: max(rest, PictureDelay.unreached(failures: record.failures)), now: now.wall)
             if let host { rests[host] = now.uptime + rest }
         }
         records[url] = record

@@ -113,7 +113,8 @@ extension Kiosk {
 
     /// Another frame is needed at once.
     public var isMoving: Bool {
-        scroll.isMoving || gestures.isCatchingUp || pictures.isMoving || (pendingCards != nil && mayChangeList) || !cards.isMeasured(to: viewBottom)
+        scroll.isMoving || gestures.isCatchingUp || pictures.isMoving || (pendingCards != nil && mayChangeList)
+            || !cards.isMeasured(to: viewBottom)
     }
 
     /// Nothing moves, but another frame is useful: it lays out more of what a finger may scroll to next.

@@ -14,6 +14,8 @@ struct LayoutBudget {
         return true
     }
 
+    var isEnded: Bool { letters == 0 && !isUntouched }
+
     /// For a frame that has enough other work.
     mutating func end() { (letters, isUntouched) = (0, false) }
 }

@@ -9,19 +9,34 @@ public struct PictureRequest: Hashable, Sendable {
     public let feedAddress: String
     /// In device pixels. The picture fills it, and what is beyond is cropped.
     public let size: PixelSize
+    /// Addresses are long, and a frame looks up all pictures near the screen.
+    private let digest: Int
 
     public init(forms: [EntryImage], feedAddress: String, size: PixelSize) {
         self.forms = forms
         self.feedAddress = feedAddress
         self.size = size
+        var hasher = Hasher()
+        hasher.combine(forms)
+        hasher.combine(feedAddress)
+        hasher.combine(size)
+        digest = hasher.finalize()
     }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }
 
 extension PictureRequest {
-    /// The form to fetch: the smallest that fills the size, else one of unknown size, else the largest. Nil if none is left.
+    /// The form to show: one that we have, if it is half as wide as needed or more; else the smallest that fills the size, one
+    /// of unknown size, or the largest. Nil if none is left.
     ///
-    /// - Parameter isRefused: forms that cannot be had.
-    public func form(except isRefused: (EntryImage) -> Bool) -> EntryImage? {
+    /// - Parameters:
+    ///   - isKept: forms that we have. So another scale or rotation of the screen fetches nothing.
+    ///   - isRefused: forms that cannot be had.
+    public func form(keeping isKept: (EntryImage) -> Bool = { _ in false }, except isRefused: (EntryImage) -> Bool)
+        -> EntryImage?
+    {
+        if let kept = forms.first(where: { isKept($0) && 2 * ($0.width ?? .max / 2) >= size.width }) { return kept }
         let left = forms.filter { !isRefused($0) }
         let known = left.filter { $0.width != nil }
         return known.last(where: fills) ?? left.first { $0.width == nil } ?? known.first

@@ -22,7 +22,8 @@ struct PictureShelf {
     private(set) var wanted: [PictureRequest] = []
     private var places: [PictureRequest: Place] = [:]
     /// The addresses of pictures that cannot be had: a card that is laid out anew has no place for them.
-    private var refusedAddresses: Set<String> = []
+    /// With the time until which that holds.
+    private var refusedAddresses: [String: Double] = [:]
 
     /// Seconds.
     static let fade = 0.25
@@ -40,27 +41,33 @@ struct PictureShelf {
     mutating func advance(to time: Double) { self.time = max(self.time, time) }
 
     /// The answer to a request, or a newer one; nil for no picture. An answer that is not wanted any more is dropped.
-    mutating func answer(_ request: PictureRequest, with image: Image?, at time: Double) {
+    ///
+    /// - Parameter isSeen: only what is on the screen fades in.
+    mutating func answer(_ request: PictureRequest, with image: Image?, isSeen: Bool, at time: Double) {
         guard let place = places[request] else { return }
+        let arrival = isSeen ? time : -.infinity
+        if image != nil, let address = request.forms.first?.url { refusedAddresses[address] = nil }
         switch (place, image) {
         case (.held(let held), let image?): places[request] = .held(Held(image: image, arrival: held.arrival))
         case (.held, nil): break
-        case (.awaited, let image?), (.refused, let image?): places[request] = .held(Held(image: image, arrival: time))
+        case (.awaited, let image?), (.refused, let image?): places[request] = .held(Held(image: image, arrival: arrival))
         case (.awaited, nil), (.refused, nil): refuse(request)
         }
     }
 
     private mutating func refuse(_ request: PictureRequest) {
         places[request] = .refused
-        if refusedAddresses.count >= PictureShelf.mostRefused { refusedAddresses = [] }
-        if let address = request.forms.first?.url { refusedAddresses.insert(address) }
+        if refusedAddresses.count >= PictureShelf.mostRefused { refusedAddresses = [:] }
+        if let address = request.forms.first?.url { refusedAddresses[address] = time + PictureShelf.refusal }
     }
 
     private static let mostRefused = 10_000
+    /// Seconds: after an hour a card that is laid out anew asks again.
+    private static let refusal = 3_600.0
 
     /// Whether there is no picture for it. A card that has a place for it keeps that.
     func isRefused(_ request: PictureRequest) -> Bool {
-        request.forms.first.map { refusedAddresses.contains($0.url) } ?? true
+        request.forms.first.map { (refusedAddresses[$0.url] ?? -.infinity) > time } ?? true
     }
 
     /// The picture, and how much of it is seen, 0 to 1; nil if it has not come.

@@ -27,7 +27,8 @@ import Testing
             ] { unsafe setenv(name, value, 1) }
             try Self.show("tty2", in: folder)
 
-            let configuration = Configuration()
+            var configuration = Configuration()
+            configuration.storePath = folder["feeds.sqlite"]
             let display = try SDLPlatform.Display(configuration.displayOptions) { _ in
                 (ConsoleWatch(activePath: folder["active"], terminal: "tty1"), nil)
             }

@@ -89,7 +89,8 @@ import Testing
                 _ = unsafe send(kernel, &word, 1, 0)
             }
             try say("connected\n")
-            let configuration = Configuration()
+            var configuration = Configuration()
+            configuration.storePath = folder["feeds.sqlite"]
             let display = try SDLPlatform.Display(configuration.displayOptions) { _ in
                 (nil, ConnectorWatch(directory: folder.path, descriptor: heard, opened: 0))
             }

@@ -54,10 +54,11 @@ import Testing
         try RunningKiosk(RunningKiosk.configuration(feed: server.url(), more), in: folder)
     }
 
-    /// Of the pictures' store beside the feeds'.
+    /// Of the pictures' store beside the feeds', read from a copy: opening it may change it.
     private func stored() throws -> [PictureRecord] {
         guard let path = folder.find("feeds.pictures.sqlite") else { return [] }
-        return try PictureStore.open(path: path, byteLimit: 1 << 30, now: Timestamp(seconds: 0)).store.records()
+        let copy = try folder.write(Array(FileManager.default.contents(atPath: path) ?? Data()), to: "copy.sqlite")
+        return try PictureStore.open(path: copy, byteLimit: 1 << 30, now: Timestamp(seconds: 0)).store.records()
     }
 
     // MARK: In a replay

@@ -79,6 +79,7 @@ import Testing
             contact = staff@example.org
             [store]
             path = /srv/feeds.sqlite
+            picture-limit = 10M
             [feed Town news]
             url = https://example.org/feed?a=b;c
             title = Town
@@ -119,6 +120,7 @@ import Testing
         expected.limits.bytes = 2 << 20
         expected.limits.contact = "staff@example.org"
         expected.storePath = "/srv/feeds.sqlite"
+        expected.pictureLimit = 10 << 20
         let url = "https://example.org/feed?a=b;c"
         expected.feeds = [FeedSource(name: "Town news", url: url, title: "Town", interval: 60)]
         #expect(configuration == expected)

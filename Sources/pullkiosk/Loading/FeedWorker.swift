@@ -25,7 +25,7 @@ struct FeedWorker {
 
     func result(of outcome: WorkerOutcome) -> Result<LoadedFeed, LoadFailure> { call.result(of: outcome).flatMap(taken) }
 
-    private var call: WorkerCall { WorkerCall(place: place, deadline: deadline, outputBytes: outputBytes) }
+    private var call: WorkerCall { WorkerCall(subject: "feed", place: place, deadline: deadline, outputBytes: outputBytes) }
 
     private func taken(_ answer: WorkerMessage<WorkerAnswer>) -> Result<LoadedFeed, LoadFailure> {
         switch answer.loaded {
@@ -43,6 +43,6 @@ struct FeedWorker {
 
     /// The worker's answer does not match the request.
     static func nonsense(from place: String) -> LoadFailure {
-        WorkerCall(place: place, deadline: 0, outputBytes: 0).nonsense
+        WorkerCall(subject: "feed", place: place, deadline: 0, outputBytes: 0).nonsense
     }
 }

@@ -24,11 +24,14 @@ final class PictureDisk: Sendable {
         self.byteLimit = byteLimit
     }
 
-    /// Opens the store; what it knows, by address.
+    func isAt(_ path: String, _ byteLimit: Int) -> Bool { path == self.path && byteLimit == self.byteLimit }
+
+    /// Opens the store, if it is not open; what it knows, by address.
     func records() -> [String: PictureFetchRecord] {
         let records = attempt { () throws(FeedStoreFailure) in
-            let (store, notes) = try PictureStore.open(path: path, byteLimit: byteLimit, now: SystemClock.now)
-            notes.forEach { Log.standard.warning($0) }
+            var store = store
+            if store == nil { store = try open() }
+            guard let store else { return [PictureRecord]() }
             let records = try store.records()
             state.withLock { state in
                 state.store = store
@@ -37,6 +40,12 @@ final class PictureDisk: Sendable {
             return records
         }
         return Dictionary((records ?? []).map { ($0.url, PictureFetchRecord($0)) }) { first, _ in first }
+    }
+
+    private func open() throws(FeedStoreFailure) -> PictureStore {
+        let (store, notes) = try PictureStore.open(path: path, byteLimit: byteLimit, now: SystemClock.now)
+        notes.forEach { Log.standard.warning($0) }
+        return store
     }
 
     func file(of address: String) -> [UInt8]? {
@@ -80,9 +89,7 @@ final class PictureDisk: Sendable {
     @discardableResult
     private func attempt<Value>(_ body: () throws(FeedStoreFailure) -> Value) -> Value? {
         do throws(FeedStoreFailure) {
-            let value = try body()
-            state.withLock { $0.trouble = "" }
-            return value
+            return try body()
         } catch {
             let isNew = state.withLock { state in
                 defer { state.trouble = error.message }

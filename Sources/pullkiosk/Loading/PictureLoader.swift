@@ -22,18 +22,22 @@ final class PictureLoader: Sendable {
     private let worker: PictureWorker
     private let disk: PictureDisk
     private let state = Mutex(State())
-    /// What the screen wants now, until the queue has seen it.
-    private let newWish = Mutex<[PictureRequest]?>(nil)
+    /// What the screen wanted, until the queue has seen it; in order, because a picture that was given up for a moment must come
+    /// again.
+    private let newWishes = Mutex<[[PictureRequest]]>([])
     private let queue = DispatchQueue(label: "pictures")
     private let isCancelled: Flag
     private let mailbox: Mailbox
 
-    /// - Parameter mailbox: gets each picture, or that there is none.
-    init(_ configuration: Configuration, mailbox: Mailbox) {
+    /// - Parameters:
+    ///   - mailbox: gets each picture, or that there is none.
+    ///   - previous: the loader of an earlier configuration, which may use the same store.
+    init(_ configuration: Configuration, mailbox: Mailbox, after previous: PictureLoader? = nil) {
         let isCancelled = Flag()
         self.isCancelled = isCancelled
         self.worker = PictureWorker(limits: configuration.limits) { isCancelled.isSet }
-        self.disk = PictureDisk(path: configuration.picturePath, byteLimit: configuration.pictureLimit)
+        let (path, limit) = (configuration.picturePath, configuration.pictureLimit)
+        self.disk = previous.flatMap { $0.disk.isAt(path, limit) ? $0.disk : nil } ?? PictureDisk(path: path, byteLimit: limit)
         self.mailbox = mailbox
     }
 
@@ -56,7 +60,7 @@ final class PictureLoader: Sendable {
 
     /// Replaces what is wanted, the most urgent first. Takes no time worth mentioning.
     func want(_ requests: [PictureRequest]) {
-        newWish.withLock { $0 = requests }
+        newWishes.withLock { $0.append(requests) }
         beginSoon()
     }
 
@@ -74,26 +78,35 @@ final class PictureLoader: Sendable {
     private func begin() {
         guard !isCancelled.isSet else { return }
         let now = SystemClock.fetchTime
-        let (jobs, due) = state.withLock { state in
-            if let wish = newWish.withLock({ $0.take() }) { state.wishes.want(wish) }
+        let (jobs, pause) = state.withLock { state in
+            for wish in takeWishes() { state.wishes.want(wish) }
             let jobs = state.isReady ? state.wishes.begin(at: now) : []
-            return (jobs, wait(&state, at: now))
+            return (jobs, pauseToNext(&state, at: now))
         }
         for job in jobs { inThread { self.perform(job) } }
-        if let due { queue.asyncAfter(deadline: .now() + max(due - now.uptime, 0) + 0.1) { self.begin() } }
+        // A loader that was replaced must not stay for its time.
+        if let pause { queue.asyncAfter(deadline: .now() + pause) { [weak self] in self?.begin() } }
     }
 
-    /// When to begin again without anything happening; nil if that is known already, or for never.
-    private func wait(_ state: inout State, at now: FetchTime) -> Double? {
-        let due = state.isReady ? state.wishes.nextDue(at: now) : nil
-        let isKnown = state.due.map { $0 > now.uptime && $0 <= due ?? .infinity } ?? false
-        guard !isKnown else { return nil }
-        state.due = due
-        return due
+    private func takeWishes() -> [[PictureRequest]] {
+        newWishes.withLock { wishes in
+            defer { wishes = [] }
+            return wishes
+        }
+    }
+
+    /// In how many seconds to begin again without anything happening; nil if that is on its way already, or for never.
+    private func pauseToNext(_ state: inout State, at now: FetchTime) -> Double? {
+        guard state.isReady, let due = state.wishes.nextDue(at: now) else { return nil }
+        // Times of the wall's clock are whole seconds.
+        let pause = max(due - now.uptime, 0) + 1
+        if let known = state.due, known > now.uptime, known <= now.uptime + pause { return nil }
+        state.due = now.uptime + pause
+        return pause
     }
 
     private func inThread(_ body: @escaping @Sendable () -> Void) {
-        do throws(CommandFailure) { try startThread(body) } catch { Log.standard.error("no pictures: \(error.message)") }
+        do throws(CommandFailure) { try startThread(body) } catch { DispatchQueue.global().async(execute: body) }
     }
 
     private func perform(_ job: PictureJob) {
@@ -117,7 +130,7 @@ final class PictureLoader: Sendable {
             return state.wishes.planner.record(of: address)
         }
         // A server that was not reached may be there at the next start.
-        if case .failure(let failure) = result, failure.isPassing || record.hasFile { return }
+        if case .failure(let failure) = result, failure.isPassing || failure.cause == .worker || record.hasFile { return }
         disk.keep(record, of: address, (try? result.get())?.file)
     }
 
@@ -127,15 +140,25 @@ final class PictureLoader: Sendable {
         }
         let result = worker.scaled(file, to: request.size, of: address)
         guard !isCancelled.isSet else { return }
-        state.withLock { $0.wishes.scaled(request, address, isDone: (try? result.get()) != nil, at: SystemClock.fetchTime) }
         switch result {
         case .success(let image):
+            state.withLock { $0.wishes.scaled(request) }
             mailbox.post(.picture(image, for: request, from: identity))
             disk.noteShown(address)
-        case .failure(let failure):
-            Log.standard.notice("no picture: \(publicAddress(address)): \(failure.message)")
-            disk.keep(state.withLock { $0.wishes.planner.record(of: address) }, of: address, nil)
+        case .failure(let failure): failed(failure, request, address)
         }
+    }
+
+    private func failed(_ failure: LoadFailure, _ request: PictureRequest, _ address: String) {
+        Log.standard.notice("no picture: \(publicAddress(address)): \(failure.message)")
+        guard failure.cause == .document else {
+            return state.withLock { $0.wishes.failedToScale(request, at: SystemClock.fetchTime) }
+        }
+        let record = state.withLock { state in
+            state.wishes.rejected(request, address, at: SystemClock.fetchTime)
+            return state.wishes.planner.record(of: address)
+        }
+        if !record.hasFile { disk.keep(record, of: address, nil) }
     }
 }
 

@@ -25,7 +25,10 @@ struct PictureWorker {
             byteLimit: PictureWorker.fileBytes, keptBytes: PictureWorker.keptBytes,
             userAgent: FeedRequest.userAgent(limits.contact))
         return call.answer(to: WorkerMessage(request), isCancelled: isCancelled).flatMap { answer in
-            checked(answer.loadedPicture, call)
+            checked(answer.loadedPicture, call).flatMap { loaded in
+                // Nothing was asked that could be unchanged.
+                loaded.file == nil && validators.isEmpty ? .failure(call.nonsense) : .success(loaded)
+            }
         }
     }
 
@@ -49,7 +52,8 @@ struct PictureWorker {
     }
 
     private func call(_ place: String, outputBytes: Int) -> WorkerCall {
-        WorkerCall(place: place, deadline: limits.deadline, outputBytes: outputBytes + PictureWorker.lineBytes)
+        WorkerCall(
+            subject: "picture", place: place, deadline: limits.deadline, outputBytes: outputBytes + PictureWorker.lineBytes)
     }
 
     private func checked<Value>(

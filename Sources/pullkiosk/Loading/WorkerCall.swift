@@ -3,7 +3,8 @@ import WorkerContract
 
 /// One request to a new worker.
 struct WorkerCall {
-    /// What the job is about, for messages: the server or the path.
+    /// What the job is about, for messages: what is loaded, and its server or path.
+    let subject: String
     let place: String
     /// Seconds the worker has for its job. A little later it is killed.
     let deadline: Double
@@ -32,7 +33,7 @@ struct WorkerCall {
         case .finished(_, _, let message): .failure(failure(message.isEmpty ? "the worker gave no reason" : message))
         case .crashed(let signal, _): .failure(failure("the worker was ended by signal \(signal)"))
         case .timedOut: .failure(failure("no answer within \(plain(deadline)) s"))
-        case .tooMuchOutput: .failure(failure("the worker's answer is too large"))
+        case .tooMuchOutput: .failure(failure("the \(subject) is too large"))
         case .cancelled: .failure(failure("it is no longer wanted"))
         case .notStarted(let why): .failure(failure("no worker could be started: \(why)", .noWorker))
         }

@@ -287,7 +287,7 @@ extension KioskLoop {
         loader = FeedLoader(new, library: library, keeper: keeper, mailbox: mailbox, after: previous)
         loader.start(.byHand)
         pictures.cancel()
-        pictures = PictureLoader(new, mailbox: mailbox)
+        pictures = PictureLoader(new, mailbox: mailbox, after: pictures)
         pictures.start()
         batches = BatchTimer()
         kiosk = Kiosk(

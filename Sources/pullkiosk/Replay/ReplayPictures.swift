@@ -25,7 +25,11 @@ final class ReplayPictures {
     }
 
     private func address(_ request: PictureRequest) -> String? {
-        request.form { files[request.address(of: $0)] == .some(nil) }.map { request.address(of: $0) }
+        request.form {
+            (files[request.address(of: $0)] ?? nil) != nil
+        } except: {
+            files[request.address(of: $0)] == .some(nil)
+        }.map(request.address)
     }
 
     private func missingFiles(of requests: [PictureRequest]) -> [String: String] {
@@ -38,7 +42,7 @@ final class ReplayPictures {
 
     private func fetch(_ addresses: [String: String]) {
         let worker = worker
-        let results = inParallel(Array(addresses)) { address, feedAddress in
+        let results = inParallel(Array(addresses), atOnce: 2) { address, feedAddress in
             (address, (try? worker.fetch(address, feedAddress: feedAddress, Validators()).get())?.file?.bytes)
         }
         for (address, file) in results { files.updateValue(file, forKey: address) }
