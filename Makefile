@@ -145,7 +145,7 @@ frames: frames-packages release ## count the instructions of each kind of frame,
 
 RUNS ?= 100000
 
-fuzz: ## feed the rasterizer and the scene reader RUNS inputs each, made up by libFuzzer
+fuzz: ## feed the rasterizer, readers of scenes and pictures, and the reader of answers RUNS inputs each, made up by libFuzzer
 	FLAGS="$(BUILD_FLAGS)" Tests/Fuzzing/fuzz $(RUNS)
 
 clean: ## remove what was built

@@ -1,9 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The rasterizer's and the pictures' modules, reached through links, and programs that feed them libFuzzer's inputs. Everything is built with
-// optimization, assertions, the address sanitizer, and the coverage marks from which libFuzzer sees which code an input
-// reached.
+// The rasterizer's, the pictures' and the workers' modules, reached through links, and programs that feed them libFuzzer's
+// inputs. Everything is built with optimization, assertions, the address sanitizer, and the coverage marks from which libFuzzer
+// sees which code an input reached.
 
 let marks = ["-sanitize=address", "-sanitize-coverage=edge,inline-8bit-counters,pc-table", "-assert-config", "Debug"]
 let driver = ["-sanitize=fuzzer,address", "-use-ld=lld"]
@@ -37,7 +37,11 @@ let package = Package(
         .target(
             name: "PictureDecoding", dependencies: ["Geometry", "PNGCoding", "CAVIF", "CJPEG", "CLittleCMS", "CWebP"],
             swiftSettings: settings),
+        .target(name: "FeedModel", swiftSettings: settings),
+        .target(name: "FetchPlanning", swiftSettings: settings),
+        .target(name: "WorkerContract", dependencies: ["FeedModel", "FetchPlanning"], swiftSettings: settings),
         .target(name: "Fuzzing", swiftSettings: settings),
+        fuzzer("FuzzAnswers", uses: ["FeedModel", "FetchPlanning", "Fuzzing", "WorkerContract"]),
         fuzzer("FuzzPictureHeaders", uses: ["Fuzzing", "Geometry", "PictureDecoding"]),
         fuzzer("FuzzPictures", uses: ["Fuzzing", "Geometry", "PictureDecoding"]),
         fuzzer("FuzzRaster", uses: ["Fuzzing", "Geometry", "Paths", "Raster"]),

@@ -16,6 +16,7 @@ It binds 127.0.0.1 unless another address is given: nobody else may be served by
 """
 
 import sys, os, json, time, socket, threading, argparse, struct, itertools, subprocess, tempfile, ssl, zlib, random
+from email.utils import formatdate
 from urllib.parse import urlsplit, parse_qs, unquote
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
@@ -126,8 +127,10 @@ class Exchange:
 good_feed = lambda n=5, t="Good feed": b"".join(bodies.good(n, t))
 
 
-def url(p):
-    return "http://127.0.0.1:%d%s" % (options.port, p)
+def url(p, exchange=None):
+    """An address on this server, by the name that it was asked by."""
+    host = exchange.headers.get("host") if exchange else None
+    return "http://%s%s" % (host or "127.0.0.1:%d" % options.port, p)
 
 
 # ------------------------------------------------------------------ lengths, chunks, timing
@@ -359,6 +362,53 @@ def redir(exchange, loc, code=302, body="moved"):
     exchange.send(body, code, {"Location": loc}, "text/html")
 
 
+# ------------------------------------------------------------------ pictures
+def png(width, height, header_side=None):
+    """A file of two colours; with `header_side` its header promises a square of that side."""
+    rows = b"".join(
+        b"\0" + (b"\xd0\x3a\x1f" if y < height // 2 else b"\x20\x50\xc0") * width for y in range(height)
+    )
+    chunk = lambda kind, data: struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    sides = (header_side or width, header_side or height)
+    head = chunk(b"IHDR", struct.pack(">IIBBBBB", *sides, 8, 2, 0, 0, 0))
+    return b"\x89PNG\r\n\x1a\n" + head + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+
+
+PICTURES = {
+    "good": lambda: png(320, 240),
+    "large": lambda: png(2400, 1800),
+    "cut": lambda: png(320, 240)[:150],
+    "bomb": lambda: png(320, 240, 65535),
+    "dot": lambda: png(1, 1),
+    "page": lambda: b"<html><body>No picture</body></html>",
+    "garbage": lambda: bytes(range(256)) * 64,
+}
+
+
+@route("pictures", "ten items a minute with pictures, good and bad, all of them new")
+def _(exchange):
+    minute = int(time.time() / 60)
+    kinds = list(PICTURES) + ["good", "missing", "silent"]
+    items = "".join(
+        "<item><title>%s %d</title><guid isPermaLink='false'>%d-%s</guid><pubDate>%s</pubDate>"
+        "<enclosure url='%s' type='image/png' length='1'/></item>"
+        % (kind, minute, minute, index, formatdate(60 * minute - index), url("/h/picture?%s&amp;%d" % (kind, minute), exchange))
+        for index, kind in enumerate(kinds)
+    )
+    exchange.send("<rss version='2.0'><channel><title>Pictures</title>%s</channel></rss>" % items)
+
+
+@route("picture", "?KIND: a picture of /h/pictures")
+def _(exchange):
+    kind = urlsplit(exchange.target).query.split("&")[0]
+    if kind == "silent":
+        time.sleep(30)
+    elif kind in PICTURES:
+        exchange.send(PICTURES[kind](), headers={"ETag": '"1"'}, content_type="image/png")
+    else:
+        exchange.send("not here", 404)
+
+
 @route("redirect-loop", "302 to itself: stop after a limit, clear error")
 def _(exchange):
     redir(exchange, "/h/redirect-loop")
@@ -377,17 +427,17 @@ def _(exchange):
 
 @route("redirect-301", "permanent redirect to a good feed: follow, remember the new URL")
 def _(exchange):
-    redir(exchange, url("/b/good"), 301)
+    redir(exchange, url("/b/good", exchange), 301)
 
 
 @route("redirect-308", "308 to a good feed")
 def _(exchange):
-    redir(exchange, url("/b/good"), 308)
+    redir(exchange, url("/b/good", exchange), 308)
 
 
 @route("redirect-307", "307 to a good feed: do not remember")
 def _(exchange):
-    redir(exchange, url("/b/good"), 307)
+    redir(exchange, url("/b/good", exchange), 307)
 
 
 @route("redirect-relative", "Location: ../b/good  (relative to /h/redirect-relative)")
@@ -455,7 +505,7 @@ def _(exchange):
 
 @route("redirect-canary", "redirect to /canary/redirect (policy check: other host/port seen as the same?)")
 def _(exchange):
-    redir(exchange, url("/canary/redirect"))
+    redir(exchange, url("/canary/redirect", exchange))
 
 
 @route("redirect-empty", "302 without Location")
@@ -514,7 +564,7 @@ def _(exchange):
     "(https side) redirects to plain http: with --tls, GET https://localhost:TLSPORT/h/tls-downgrade-target: refuse or warn",
 )
 def _(exchange):
-    redir(exchange, url("/b/good"))
+    redir(exchange, url("/b/good", exchange))
 
 
 # ------------------------------------------------------------------ status codes
