@@ -23,7 +23,7 @@ final class Card {
         fileprivate let source: TextBlock
         fileprivate let age: TextBlock
 
-        fileprivate init(_ item: Timeline.Item, width: Double, _ typesetter: CardTypesetter) {
+        init(_ item: Timeline.Item, width: Double, _ typesetter: CardTypesetter) {
             let metrics = typesetter.metrics
             func line(_ text: String, width: Double, _ language: String?) -> TextBlock {
                 typesetter.fonts.layout(text, style: metrics.detail, width: width, maximumLines: 1, language: language)
@@ -36,7 +36,7 @@ final class Card {
         }
     }
 
-    fileprivate init(
+    init(
         _ item: Timeline.Item, hasPicture: Bool, title: TextBlock, summary: TextBlock, _ typesetter: CardTypesetter
     ) {
         let metrics = typesetter.metrics
@@ -130,75 +130,8 @@ final class Card {
     }
 }
 
-/// A card whose texts are laid out one after the other. Layout is the expensive part of a card, and may take several frames.
-struct CardDraft {
-    private let item: Timeline.Item
-    private let titleText: String
-    private let summaryText: String
-    /// Decided once: titles and summaries keep their width.
-    private var hasPicture: Bool?
-    private var title: TextBlock?
-    private var summary: TextBlock?
-
-    /// An item without a title shows its summary as the title, or its source.
-    init(_ item: Timeline.Item) {
-        let entry = item.entry
-        self.item = item
-        if let title = entry.title, !title.isEmpty {
-            (titleText, summaryText) = (title, entry.summary ?? "")
-        } else {
-            (titleText, summaryText) = (entry.summary ?? entry.link ?? "Untitled", "")
-        }
-    }
-
-    /// Lays out as much as the budget allows. Returns the card when it is complete; else nil, and the next call continues.
-    mutating func finish(_ typesetter: CardTypesetter, within budget: inout LayoutBudget) -> Card? {
-        let metrics = typesetter.metrics
-        hasPicture = hasPicture ?? item.picture(.one).map { !typesetter.pictures.isRefused($0) } ?? false
-        title = title ?? block(titleText, metrics.title, typesetter, within: &budget)
-        guard let title else { return nil }
-        summary = summary ?? block(summaryText, metrics.summary, typesetter, within: &budget)
-        guard let summary else { return nil }
-        return Card(item, hasPicture: hasPicture == true, title: title, summary: summary, typesetter)
-    }
-
-    private func block(
-        _ text: String, _ style: TextStyle, _ typesetter: CardTypesetter, within budget: inout LayoutBudget
-    ) -> TextBlock? {
-        let width = typesetter.metrics.cardTextWidth(besidePicture: hasPicture == true)
-        let letters = FontLibrary.lettersRead(of: text, style: style, width: width, maximumLines: 3)
-        guard budget.take(letters) else { return nil }
-        return typesetter.fonts.layout(text, style: style, width: width, maximumLines: 3, language: item.language)
-    }
-}
-
-extension Metrics {
-    fileprivate func cardTextWidth(besidePicture: Bool) -> Double {
-        let whole = columnWidth - 2 * cardPadding
-        return besidePicture ? whole - pictureWidth - pictureInset : whole
-    }
-
-    /// From the card's edges to its picture.
-    fileprivate var pictureInset: Double { snapped(0.5 * cardPadding) }
-    private var pictureWidth: Double { snapped(min(0.3 * columnWidth, 7.6 * title.size)) }
-
-    /// The height of a card whose picture is higher than its text.
-    fileprivate var lowestPictureCard: Double { snapped(0.77 * pictureWidth) + 2 * pictureInset }
-
-    /// As high as the card, but not much higher than wide.
-    fileprivate func pictureSize(cardHeight: Double) -> Size {
-        Size(pictureWidth, snapped(min(cardHeight - 2 * pictureInset, 1.15 * pictureWidth)))
-    }
-    fileprivate var newDotRadius: Double { 0.3 * detail.size }
-}
-
 extension Size {
     fileprivate func pixels(_ scale: Double) -> PixelSize {
         PixelSize(width: Int((width * scale).rounded()), height: Int((height * scale).rounded()))
     }
-}
-
-extension PixelSize {
-    /// For the question whether there is a picture at all.
-    fileprivate static var one: PixelSize { PixelSize(width: 1, height: 1) }
 }

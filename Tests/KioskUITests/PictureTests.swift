@@ -133,6 +133,16 @@ import Testing
         #expect((lastWish(session)?.isEmpty == false) == isAskedFor)
     }
 
+    /// A word or two beside a picture cannot be read.
+    @Test(arguments: [(480, 1.0, true), (480, 2.0, false), (240, 1.0, false), (1080, 1.5, true)])
+    func largeTypeOnANarrowScreenHasNoPictures(width: Int, textSize: Double, hasPictures: Bool) throws {
+        var settings = KioskSettings(name: "Notices")
+        settings.textSize = textSize
+        var session = Session(try makeKiosk(content(9), width: width, height: 4 * width / 3, settings: settings))
+        session.play(1)
+        #expect((lastWish(session)?.isEmpty == false) == hasPictures)
+    }
+
     @Test func aCardKeepsItsPlaceForAPictureThatCannotBeHad() throws {
         var session = Session(try makeKiosk(content(3)))
         session.play(1)

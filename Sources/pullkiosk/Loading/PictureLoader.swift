@@ -1,6 +1,7 @@
 import Dispatch
 import FeedModel
 import FetchPlanning
+import Glibc
 import KioskUI
 import Raster
 import Synchronization
@@ -27,6 +28,9 @@ final class PictureLoader: Sendable {
     private let newWishes = Mutex<[[PictureRequest]]>([])
     private let queue = DispatchQueue(label: "pictures")
     private let isCancelled: Flag
+    private let running = Atomic(0)
+    /// The loader of an earlier configuration while its workers are being ended: with theirs there would be too many.
+    private let previous: Mutex<PictureLoader?>
     private let mailbox: Mailbox
 
     /// - Parameters:
@@ -38,14 +42,16 @@ final class PictureLoader: Sendable {
         self.worker = PictureWorker(limits: configuration.limits) { isCancelled.isSet }
         let (path, limit) = (configuration.picturePath, configuration.pictureLimit)
         self.disk = previous.flatMap { $0.disk.isAt(path, limit) ? $0.disk : nil } ?? PictureDisk(path: path, byteLimit: limit)
+        self.previous = Mutex(previous)
         self.mailbox = mailbox
     }
 
     var identity: ObjectIdentifier { ObjectIdentifier(self) }
 
-    /// Reads what is kept. Pictures are loaded once that is known.
+    /// Reads what is kept. Pictures are loaded once that is known, and the previous loader's workers have ended.
     func start() {
         inThread {
+            while self.isBlocked { usleep(PictureLoader.pause) }
             let records = self.disk.records()
             self.state.withLock { state in
                 state.wishes.planner.recall(records)
@@ -72,6 +78,18 @@ final class PictureLoader: Sendable {
         }
     }
 
+    /// In microseconds: workers that are cancelled end within 0.2 s.
+    private static let pause: UInt32 = 20_000
+
+    private var isBlocked: Bool {
+        previous.withLock { previous in
+            if previous?.isBusy == false { previous = nil }
+            return previous != nil
+        }
+    }
+
+    private var isBusy: Bool { running.load(ordering: .acquiring) > 0 || isBlocked }
+
     private func beginSoon() { queue.async { self.begin() } }
 
     /// Starts what can be started.
@@ -83,6 +101,7 @@ final class PictureLoader: Sendable {
             let jobs = state.isReady ? state.wishes.begin(at: now) : []
             return (jobs, pauseToNext(&state, at: now))
         }
+        running.add(jobs.count, ordering: .acquiringAndReleasing)
         for job in jobs { inThread { self.perform(job) } }
         // A loader that was replaced must not stay for its time.
         if let pause { queue.asyncAfter(deadline: .now() + pause) { [weak self] in self?.begin() } }
@@ -115,6 +134,7 @@ final class PictureLoader: Sendable {
         case .scale(let request, let address, let file): scale(request, address, file)
         case .refuse(let request): mailbox.post(.picture(nil, for: request, from: identity))
         }
+        running.subtract(1, ordering: .acquiringAndReleasing)
         beginSoon()
     }
 
