@@ -38,6 +38,11 @@ public enum FetchDelay {
         }
     }
 
+    /// What a server asked for in whole seconds, at most the longest: one more, because clocks of whole seconds are rounded down.
+    ///
+    /// - Parameter seconds: any number, as it comes from outside; negative, 0 or NaN gives 1.
+    static func wholeRest(_ seconds: Double) -> Double { seconds > 0 ? min(seconds.rounded(.up) + 1, longest) : 1 }
+
     /// After this many failures in a row to reach a server: 2 s, 4, 8 … to 5 minutes.
     static func retry(failures: Int) -> Double { min(firstRetry * doubled(failures), longestRetry) }
 
@@ -46,7 +51,8 @@ public enum FetchDelay {
         max(min(interval * doubled(failures), longest), interval)
     }
 
-    private static func doubled(_ failures: Int) -> Double { Double(1 << min(max(failures - 1, 0), 30)) }
+    /// 1, 2, 4 … for the first, second, third … failure in a row.
+    static func doubled(_ failures: Int) -> Double { Double(1 << min(max(failures - 1, 0), 30)) }
 
     /// A delay with its jitter.
     ///

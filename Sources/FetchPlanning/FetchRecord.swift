@@ -106,8 +106,6 @@ extension FetchRecord {
     }
 
     mutating func rest(_ seconds: Double, now: Int64) {
-        // One more, because `now` is rounded down to a whole second.
-        let rest = seconds > 0 ? min(seconds.rounded(.up) + 1, FetchDelay.longest) : 1
-        restEnd = now &+ Int64(rest)
+        restEnd = now &+ Int64(FetchDelay.wholeRest(seconds))
     }
 }

@@ -90,7 +90,7 @@ public struct PicturePlanner: Sendable {
             record.failed(wait: PictureDelay.unreached(failures: record.failures), now: now.wall, isUnreached: true)
         case .rejected, .refused, .gone: record.failed(wait: PictureDelay.refused(failures: record.failures), now: now.wall)
         case .resting(_, let seconds):
-            let rest = seconds > 0 ? min(seconds.rounded(.up) + 1, FetchDelay.longest) : 1
+            let rest = FetchDelay.wholeRest(seconds)
             // A server that asks for no rest is not asked every second.
             record.failed(wait: max(rest, PictureDelay.unreached(failures: record.failures)), now: now.wall)
             if let host { rests[host] = now.uptime + rest }

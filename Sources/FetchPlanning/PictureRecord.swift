@@ -1,6 +1,6 @@
 /// What is known of one picture's file and kept over a restart. Times are seconds since 1970 by a clock that may have been
 /// wrong: one that lies too far ahead is not believed.
-public struct PictureFetchRecord: Codable, Hashable, Sendable {
+public struct PictureFetchRecord: Hashable, Sendable {
     /// Of the file that we have.
     public internal(set) var validators = Validators()
     /// When the file came, or was as it was; nil if we have none.
@@ -11,8 +11,6 @@ public struct PictureFetchRecord: Codable, Hashable, Sendable {
     public internal(set) var next: Int64?
     /// No server was reached at the last fetch in this run.
     var isUnreached = false
-
-    private enum CodingKeys: String, CodingKey { case validators, fetched, failures, next }
 
     /// - Parameter failures: negative counts as 0, more than a million as a million.
     public init(validators: Validators = Validators(), fetched: Int64? = nil, failures: Int = 0, next: Int64? = nil) {
@@ -56,9 +54,7 @@ enum PictureDelay {
     /// A picture's address hardly ever gets another picture: after a week its server is asked.
     static let trust = 604_800.0
     /// After a server that was not reached: half a minute, one, two … to an hour.
-    static func unreached(failures: Int) -> Double { min(30 * doubled(failures), 3_600) }
+    static func unreached(failures: Int) -> Double { min(30 * FetchDelay.doubled(failures + 1), 3_600) }
     /// After an answer without a picture worth showing: an hour, two, four … to a week.
-    static func refused(failures: Int) -> Double { min(3_600 * doubled(failures), longest) }
-
-    private static func doubled(_ failures: Int) -> Double { Double(1 << min(max(failures, 0), 30)) }
+    static func refused(failures: Int) -> Double { min(3_600 * FetchDelay.doubled(failures + 1), longest) }
 }

@@ -5,8 +5,8 @@ import Paths
 import Raster
 import TextLayout
 
-/// One item on the screen: source and age, a title of up to three lines, a summary of up to three, a picture at their end. A class, because lists and
-/// frames pass it on often, and copying its texts would count many references.
+/// One item on the screen: source and age, a title of up to three lines, a summary of up to three, a picture at their end. A
+/// class, because lists and frames pass it on often, and copying its texts would count many references.
 final class Card {
     let item: Timeline.Item
     let height: Double

@@ -21,8 +21,8 @@ struct PictureShelf {
 
     private(set) var wanted: [PictureRequest] = []
     private var places: [PictureRequest: Place] = [:]
-    /// The addresses of pictures that cannot be had: a card that is laid out anew has no place for them.
-    /// With the time until which that holds.
+    /// The addresses of pictures that cannot be had, with the time until which that holds: a card that is laid out meanwhile has
+    /// no place for them.
     private var refusedAddresses: [String: Double] = [:]
 
     /// Seconds.

@@ -26,10 +26,7 @@ final class FeedLoader: Sendable {
     private let state: Mutex<State>
     /// What the loop reads in every frame, so that it never waits while feeds are merged.
     private let published = Mutex(Published())
-    private let isCancelled = Atomic(false)
-    private let running = Atomic(0)
-    /// The loader of an earlier configuration while its workers are being ended: with theirs there would be too many.
-    private let previous: Mutex<FeedLoader?>
+    private let turn: LoaderTurn
     private let mailbox: Mailbox
 
     /// - Parameters:
@@ -45,7 +42,7 @@ final class FeedLoader: Sendable {
         self.keeper = keeper
         self.state = Mutex(State(library: library))
         self.mailbox = mailbox
-        self.previous = Mutex(previous)
+        self.turn = LoaderTurn(after: previous?.turn)
     }
 
     var identity: ObjectIdentifier { ObjectIdentifier(self) }
@@ -68,18 +65,7 @@ final class FeedLoader: Sendable {
     }
 
     /// Another loader takes over: ends the workers and starts no others; nothing more is posted or stored.
-    func cancel() { isCancelled.store(true, ordering: .releasing) }
-
-    private var isWanted: Bool { !isCancelled.load(ordering: .acquiring) }
-
-    private var isBusy: Bool { running.load(ordering: .acquiring) > 0 || isBlocked }
-
-    private var isBlocked: Bool {
-        previous.withLock { previous in
-            if previous?.isBusy == false { previous = nil }
-            return previous != nil
-        }
-    }
+    func cancel() { turn.cancel() }
 }
 
 // When to load.
@@ -90,19 +76,19 @@ extension FeedLoader {
     }
 
     /// When `loadDue` has something to do, by the monotonic clock; nil for never.
-    var nextDue: Double? { isBlocked ? nil : published.withLock(\.nextDue) }
+    var nextDue: Double? { turn.isBlocked ? nil : published.withLock(\.nextDue) }
 
     /// Loads what is due. True if that is anything.
     @discardableResult
     func loadDue() -> Bool {
-        guard isWanted, !isBlocked else { return false }
+        guard !turn.isCancelled, !turn.isBlocked else { return false }
         let due = change { $0.library.begin(at: SystemClock.fetchTime) }
-        running.add(due.count, ordering: .acquiringAndReleasing)
+        turn.jobsBegan(due.count)
         for (source, order) in due {
             do throws(CommandFailure) {
                 try startThread { self.load(source, order) }
             } catch {
-                running.subtract(1, ordering: .acquiringAndReleasing)
+                turn.jobEnded()
                 end(source, .failure(LoadFailure("\(placeName(of: source.url)): \(error.message)", cause: .noWorker)))
             }
         }
@@ -130,10 +116,10 @@ extension FeedLoader {
     }
 
     private func load(_ source: FeedSource, _ order: FetchOrder) {
-        let result = source.load(order, limits: limits) { !self.isWanted }
-        running.subtract(1, ordering: .acquiringAndReleasing)
+        let result = source.load(order, limits: limits) { self.turn.isCancelled }
+        turn.jobEnded()
         // A loader that waits for the end of this one's workers has to look again.
-        guard isWanted else { return mailbox.post(.feedEnded(from: identity)) }
+        guard !turn.isCancelled else { return mailbox.post(.feedEnded(from: identity)) }
         end(source, result)
         loadDue()
         keeper.storeWaiting()

@@ -27,12 +27,15 @@ func placeName(of address: String) -> String {
     return parts.port.map { "\(host):\($0)" } ?? host
 }
 
+/// The host of a web address, by which its requests are counted; empty without one.
+func hostName(of address: String) -> String { URLComponents(string: address)?.host?.lowercased() ?? "" }
+
 extension FeedSource {
     /// How it is planned.
     ///
     /// - Parameter interval: the owner's for all feeds, if there is one.
     func planned(interval: Double?) -> PlannedFeed {
-        let host = isWebAddress(url) ? URLComponents(string: url)?.host?.lowercased() ?? "" : ""
+        let host = isWebAddress(url) ? hostName(of: url) : ""
         return PlannedFeed(url: url, host: host, isLocal: isOnThisMachine(host), interval: self.interval ?? interval)
     }
 }

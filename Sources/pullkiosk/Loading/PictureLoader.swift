@@ -27,22 +27,18 @@ final class PictureLoader: Sendable {
     /// again.
     private let newWishes = Mutex<[[PictureRequest]]>([])
     private let queue = DispatchQueue(label: "pictures")
-    private let isCancelled: Flag
-    private let running = Atomic(0)
-    /// The loader of an earlier configuration while its workers are being ended: with theirs there would be too many.
-    private let previous: Mutex<PictureLoader?>
+    private let turn: LoaderTurn
     private let mailbox: Mailbox
 
     /// - Parameters:
     ///   - mailbox: gets each picture, or that there is none.
     ///   - previous: the loader of an earlier configuration, which may use the same store.
     init(_ configuration: Configuration, mailbox: Mailbox, after previous: PictureLoader? = nil) {
-        let isCancelled = Flag()
-        self.isCancelled = isCancelled
-        self.worker = PictureWorker(limits: configuration.limits) { isCancelled.isSet }
+        let turn = LoaderTurn(after: previous?.turn)
+        self.turn = turn
+        self.worker = PictureWorker(limits: configuration.limits) { turn.isCancelled }
         let (path, limit) = (configuration.picturePath, configuration.pictureLimit)
         self.disk = previous.flatMap { $0.disk.isAt(path, limit) ? $0.disk : nil } ?? PictureDisk(path: path, byteLimit: limit)
-        self.previous = Mutex(previous)
         self.mailbox = mailbox
     }
 
@@ -51,7 +47,7 @@ final class PictureLoader: Sendable {
     /// Reads what is kept. Pictures are loaded once that is known, and the previous loader's workers have ended.
     func start() {
         inThread {
-            while self.isBlocked { usleep(PictureLoader.pause) }
+            while self.turn.isBlocked { usleep(PictureLoader.pause) }
             let records = self.disk.records()
             self.state.withLock { state in
                 state.wishes.planner.recall(records)
@@ -62,7 +58,7 @@ final class PictureLoader: Sendable {
     }
 
     /// Another loader takes over: ends the workers and starts no others; nothing more is posted.
-    func cancel() { isCancelled.set() }
+    func cancel() { turn.cancel() }
 
     /// Replaces what is wanted, the most urgent first. Takes no time worth mentioning.
     func want(_ requests: [PictureRequest]) {
@@ -81,27 +77,18 @@ final class PictureLoader: Sendable {
     /// In microseconds: workers that are cancelled end within 0.2 s.
     private static let pause: UInt32 = 20_000
 
-    private var isBlocked: Bool {
-        previous.withLock { previous in
-            if previous?.isBusy == false { previous = nil }
-            return previous != nil
-        }
-    }
-
-    private var isBusy: Bool { running.load(ordering: .acquiring) > 0 || isBlocked }
-
     private func beginSoon() { queue.async { self.begin() } }
 
     /// Starts what can be started.
     private func begin() {
-        guard !isCancelled.isSet else { return }
+        guard !turn.isCancelled else { return }
         let now = SystemClock.fetchTime
         let (jobs, pause) = state.withLock { state in
             for wish in takeWishes() { state.wishes.want(wish) }
             let jobs = state.isReady ? state.wishes.begin(at: now) : []
             return (jobs, pauseToNext(&state, at: now))
         }
-        running.add(jobs.count, ordering: .acquiringAndReleasing)
+        turn.jobsBegan(jobs.count)
         for job in jobs { inThread { self.perform(job) } }
         // A loader that was replaced must not stay for its time.
         if let pause { queue.asyncAfter(deadline: .now() + pause) { [weak self] in self?.begin() } }
@@ -134,14 +121,14 @@ final class PictureLoader: Sendable {
         case .scale(let request, let address, let file): scale(request, address, file)
         case .refuse(let request): mailbox.post(.picture(nil, for: request, from: identity))
         }
-        running.subtract(1, ordering: .acquiringAndReleasing)
+        turn.jobEnded()
         beginSoon()
     }
 
     private func fetch(_ order: PictureOrder, _ feedAddress: String) {
         let address = order.picture.url
         let result = worker.fetch(address, feedAddress: feedAddress, order.validators)
-        guard !isCancelled.isSet else { return }
+        guard !turn.isCancelled else { return }
         if case .failure(let failure) = result {
             Log.standard.notice("no picture: \(publicAddress(address)): \(failure.message)")
         }
@@ -159,7 +146,7 @@ final class PictureLoader: Sendable {
             return state.withLock { $0.wishes.lostFile(request, address) }
         }
         let result = worker.scaled(file, to: request.size, of: address)
-        guard !isCancelled.isSet else { return }
+        guard !turn.isCancelled else { return }
         switch result {
         case .success(let image):
             state.withLock { $0.wishes.scaled(request) }
@@ -180,13 +167,4 @@ final class PictureLoader: Sendable {
         }
         if !record.hasFile { disk.keep(record, of: address, nil) }
     }
-}
-
-/// May be set by any thread, once.
-final class Flag: Sendable {
-    private let value = Atomic(false)
-
-    var isSet: Bool { value.load(ordering: .acquiring) }
-
-    func set() { value.store(true, ordering: .releasing) }
 }

@@ -1,6 +1,5 @@
 import FeedModel
 import FetchPlanning
-import FoundationEssentials
 import KioskUI
 import WorkerContract
 
@@ -167,5 +166,5 @@ struct PictureWishes {
 }
 
 extension PlannedPicture {
-    init(_ address: String) { self.init(url: address, host: URLComponents(string: address)?.host?.lowercased() ?? "") }
+    init(_ address: String) { self.init(url: address, host: hostName(of: address)) }
 }
