@@ -33,18 +33,22 @@ let systemLibraries = [
     SystemLibrary(module: "CWebP", pkgConfig: "libwebp", package: "libwebp-dev"),
 ]
 
+/// Targets in C of our own that a module imports. Each has one user, too.
+let ownLibraries = ["CDemoPictures"]
+
 let modules = [
     Module(floor: 0, name: "Geometry", uses: []),
     Module(floor: 0, name: "Animation", uses: []),
     Module(floor: 0, name: "FeedModel", uses: []),
     Module(floor: 1, name: "Paths", uses: ["Geometry"]),
+    Module(floor: 1, name: "Languages", uses: ["CICU"]),
     Module(floor: 1, name: "PNGCoding", uses: ["Geometry", "CPNG"]),
     Module(floor: 1, name: "Gestures", uses: ["Geometry"]),
     Module(floor: 1, name: "FeedParsing", uses: ["FeedModel"]),
     Module(floor: 1, name: "FetchPlanning", uses: []),
     Module(floor: 2, name: "Raster", uses: ["Geometry", "Paths"]),
     Module(floor: 2, name: "PictureDecoding", uses: ["Geometry", "PNGCoding", "CJPEG", "CWebP", "CAVIF", "CLittleCMS"]),
-    Module(floor: 2, name: "TextLayout", uses: ["Geometry", "Paths", "CHarfBuzz", "CICU", "CFontconfig"]),
+    Module(floor: 2, name: "TextLayout", uses: ["Geometry", "Languages", "Paths", "CHarfBuzz", "CFontconfig"]),
     Module(floor: 2, name: "TouchScripts", uses: ["Geometry", "Gestures"]),
     Module(floor: 2, name: "Scrolling", uses: ["Animation"]),
     Module(floor: 2, name: "FeedFetching", uses: ["FetchPlanning"]),
@@ -58,11 +62,12 @@ let modules = [
     Module(
         floor: 5, name: "KioskUI",
         uses: [
-            "Geometry", "FeedModel", "Paths", "Gestures", "Raster", "TextLayout", "Drawing", "PullToRefresh",
+            "Geometry", "Animation", "FeedModel", "Paths", "Gestures", "Languages", "Raster", "TextLayout", "Drawing",
+            "PullToRefresh",
         ]),
     Module(floor: 6, name: "SDLPlatform", uses: ["Geometry", "Gestures", "Raster", "CSDL2"]),
     Module(floor: 6, name: "SystemService", uses: ["Gestures", "Paths", "Raster", "PullToRefresh", "CInih", "CSystemd"]),
-    Module(floor: 6, name: "DemoFeed", uses: ["FeedModel", "CMicroHTTPD"]),
+    Module(floor: 6, name: "DemoFeed", uses: ["FeedModel", "CMicroHTTPD", "CDemoPictures"]),
     Module(
         floor: 7, name: "pullkiosk",
         uses: [
@@ -92,9 +97,8 @@ let settings: [SwiftSetting] = [
 /// What paints, moves and parses is optimized in debug builds, too, with its assertions: a test that films a pull would take a
 /// minute otherwise.
 let optimizedModules: Set = [
-    "Geometry", "Animation", "FeedModel", "Paths", "Gestures", "FeedParsing", "PictureDecoding", "Raster", "TextLayout",
-    "Scrolling",
-    "Drawing", "PullToRefresh", "KioskUI",
+    "Geometry", "Animation", "FeedModel", "Languages", "Paths", "Gestures", "FeedParsing", "PictureDecoding", "Raster",
+    "TextLayout", "Scrolling", "Drawing", "PullToRefresh", "KioskUI",
 ]
 let optimizedSettings: [SwiftSetting] = [
     .unsafeFlags(
@@ -150,6 +154,7 @@ let package = Package(
         + [
             .target(name: "PolledWriteSources"),
             .target(name: "CurlRepairs"),
+            .target(name: "CDemoPictures", exclude: ["pictures"]),
             .target(name: "TestSupport", dependencies: ["Geometry"], path: "Tests/TestSupport", swiftSettings: settings),
             .testTarget(name: "HouseTests", swiftSettings: settings),
         ]

@@ -10,3 +10,11 @@ extension Array {
         return low
     }
 }
+
+extension [Int] {
+    /// Whether an ascending array has a number.
+    func containsAscending(_ number: Int) -> Bool {
+        let place = partitioningIndex { $0 >= number }
+        return place < count && self[place] == number
+    }
+}

@@ -1,6 +1,7 @@
 // The fonts of this machine, in the order fontconfig prefers them. The only file that uses fontconfig.
 
 private import CFontconfig
+internal import Languages
 
 /// Where a font is: a file, a face in it, and the settings of a variable font.
 struct FontSource: Hashable {
@@ -39,19 +40,19 @@ struct FontSource: Hashable {
     /// Whether fontconfig knows which fonts support this language.
     func knows(_ language: LanguageTag) -> Bool { unsafe FcLangGetCharSet(language.name) != nil }
 
-    /// All fonts with outlines, the best for this weight and language first. Sorts the machine's fonts: some milliseconds
+    /// All fonts with outlines, the best for these traits and this language first. Sorts the machine's fonts: some milliseconds
     /// for some hundreds.
-    func fonts(weight: FontWeight, language: LanguageTag?) -> FontList {
-        let request = unsafe self.request(weight: weight, language: language)
+    func fonts(_ traits: FontTraits, language: LanguageTag?) -> FontList {
+        let request = unsafe self.request(traits, language: language)
         var result = FcResultMatch
         let sorted = unsafe FcFontSort(configuration, request, FcFalse, nil, &result)
         return unsafe FontList(sorted: sorted, request: request, catalog: self)
     }
 
-    private func request(weight: FontWeight, language: LanguageTag?) -> OpaquePointer? {
+    private func request(_ traits: FontTraits, language: LanguageTag?) -> OpaquePointer? {
         let pattern = unsafe FcPatternCreate()
-        for family in families { unsafe FcPatternAddString(pattern, FC_FAMILY, family) }
-        unsafe FcPatternAddInteger(pattern, FC_WEIGHT, weight.fontconfigWeight)
+        for family in families.flatMap(traits.face.names) { unsafe FcPatternAddString(pattern, FC_FAMILY, family) }
+        unsafe FcPatternAddInteger(pattern, FC_WEIGHT, traits.weight.fontconfigWeight)
         unsafe FcPatternAddInteger(pattern, FC_SLANT, FC_SLANT_ROMAN)
         if let language { unsafe FcPatternAddString(pattern, FC_LANG, language.name) }
         unsafe FcConfigSubstitute(configuration, pattern, FcMatchPattern)
@@ -125,6 +126,11 @@ struct FontSource: Hashable {
     func covers(_ scalar: Unicode.Scalar, at index: Int) -> Bool {
         unsafe FcCharSetHasChar(entries[index].characters, scalar.value) != 0
     }
+}
+
+extension FontFace {
+    /// A family in this face, and what stands in where there is none.
+    fileprivate func names(of family: String) -> [String] { self == .display ? ["\(family) Display", family] : [family] }
 }
 
 extension FontWeight {

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Languages
 
 /// The fonts of this machine, and text layout with them. For use by one thread.
 ///
@@ -27,9 +28,10 @@ public final class FontLibrary {
     /// Breaks a text into lines.
     ///
     /// The first letter decides whether the text starts at the left or at the right edge of `width`. A word longer than a
-    /// line is cut between graphemes. If the last line would be short, all lines are narrowed, so that no word stands alone.
-    /// Spaces at the end of a line do not count. White space at both ends of the text is dropped; a newline elsewhere is a
-    /// space.
+    /// line is cut between graphemes; a Latin, Greek or Cyrillic one gets a hyphen there, unless it is an address or a code.
+    /// A number and its unit share a line if that holds them. If the last line would be short, all lines are narrowed, so
+    /// that no word stands alone. Spaces at the end of a line do not count. White space at both ends of the text is dropped; a
+    /// newline elsewhere is a space.
     ///
     /// - Parameters:
     ///   - width: In points. If it is 0, negative, NaN or less than a grapheme, each line holds one grapheme. An infinite one
@@ -38,24 +40,24 @@ public final class FontLibrary {
     ///     little of the line empty; 0 or less gives no lines.
     ///   - language: A BCP 47 tag. It selects between the Chinese, Japanese and Korean forms of a character, and the font's
     ///     language-specific shaping. With nil or an unknown tag the machine and the text decide.
+    ///   - isBalanced: Whether lines are as even as they can be without being more; for titles. It changes nothing where the
+    ///     text is truncated or a word is cut.
     /// - Complexity: Linear in what `maximumLines` can hold, whatever the length of the text.
     public func layout(
-        _ text: String, style: TextStyle, width: Double, maximumLines: Int, language: String?
+        _ text: String, style: TextStyle, width: Double, maximumLines: Int, language: String?, isBalanced: Bool = false
     ) -> TextBlock {
         guard style.size.isFinite, style.size > 0, maximumLines > 0 else { return .empty(isTruncated: !text.isEmpty) }
         let width = width > 0 ? width : 0
         let ems = width / style.size
         func composed(reading limit: Int) -> ComposedText {
             let paragraph = Paragraph(text, limit: limit)
-            let width = ems + roundingAllowance
-            return composer(for: paragraph, style.weight, width: width, language: known(language)).text(maximum: maximumLines)
+            let composer = composer(for: paragraph, style, width: ems + roundingAllowance, language: known(language))
+            return composer.text(maximum: maximumLines, isBalanced: isBalanced)
         }
         let usual = composed(reading: usualScalars(width: ems, maximumLines: maximumLines))
         let read = usual.isCertain ? usual : composed(reading: mostScalars(width: ems, maximumLines: maximumLines))
-        let placement = LinePlacement(
-            style: style, font: cache.font(selection.primary(weight: style.weight).id),
-            width: width, isRightToLeft: read.isRightToLeft, cache: cache)
-        return placement.block(read.lines, isTruncated: read.isTruncated)
+        let font = cache.font(selection.primary(style.traits).id)
+        return LinePlacement(read, style: style, font: font, width: width, cache: cache).block()
     }
 
     /// About how many letters of a text `layout` reads; its cost is proportional to that. Letters outside of ASCII count as
@@ -72,22 +74,21 @@ public final class FontLibrary {
     var outlineCount: Int { cache.outlineCount }
 
     private func composer(
-        for paragraph: Paragraph, _ weight: FontWeight, width: Double, language: LanguageTag?
+        for paragraph: Paragraph, _ style: TextStyle, width: Double, language: LanguageTag?
     ) -> LineComposer {
-        let typesetter = self.typesetter(for: paragraph, weight, language)
+        let typesetter = self.typesetter(for: paragraph, style, language)
         let breaks = breakFinder(for: typesetter.language).breaks(in: paragraph.units)
         return LineComposer(
             typesetter: typesetter,
             breaker: LineBreaker(paragraph, breaks: breaks, advances: typesetter.advances()),
             width: width,
-            mark: { mark in
-                self.typesetter(for: Paragraph(mark, limit: 1), weight, language).glyphRuns(in: 0..<1)
-                    .map { $0.atLevel(paragraph.levels.paragraph) }
+            mark: { mark, level in
+                self.typesetter(for: Paragraph(mark, limit: 1), style, language).glyphRuns(in: 0..<1).map { $0.atLevel(level) }
             })
     }
 
-    private func typesetter(for paragraph: Paragraph, _ weight: FontWeight, _ language: LanguageTag?) -> Typesetter {
-        Typesetter(paragraph, weight: weight, language: language, selection: selection, cache: cache)
+    private func typesetter(for paragraph: Paragraph, _ style: TextStyle, _ language: LanguageTag?) -> Typesetter {
+        Typesetter(paragraph, style: style, language: language, selection: selection, cache: cache)
     }
 
     private func breakFinder(for language: LanguageTag?) -> LineBreakFinder {

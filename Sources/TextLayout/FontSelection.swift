@@ -1,8 +1,10 @@
+internal import Languages
+
 /// Selects a font for every character: the first family if it has the character, else the font that the machine prefers for
-/// the character's script, the text's language and the weight.
+/// the character's script, the text's language and the traits.
 final class FontSelection {
     private struct ListKey: Hashable {
-        let weight: FontWeight
+        let traits: FontTraits
         let language: LanguageTag?
     }
 
@@ -12,7 +14,7 @@ final class FontSelection {
         let list: ListKey
     }
 
-    /// The font of Latin text in a weight. Its metrics are used for every line.
+    /// The font of Latin text with some traits. Its metrics are used for every line.
     struct Primary {
         let id: FontID
         fileprivate let list: FontList
@@ -21,7 +23,7 @@ final class FontSelection {
 
     private let catalog: FontCatalog
     private let cache: FontCache
-    private var primaries: [FontWeight: Primary] = [:]
+    private var primaries: [FontTraits: Primary] = [:]
     private var lists = BoundedCache<ListKey, FontList>(capacity: 16)
     private var fallbacks = BoundedCache<FallbackKey, [FontID]>(capacity: 1024)
     private var missing = MissingCharacters()
@@ -29,26 +31,30 @@ final class FontSelection {
     init(catalog: FontCatalog, cache: FontCache) throws(FontFailure) {
         self.catalog = catalog
         self.cache = cache
-        guard openPrimary(weight: .regular) != nil else {
+        guard openPrimary(FontSelection.plain) != nil else {
             throw FontFailure(
                 description: "no font on this machine: a scalable font was expected; try the package fonts-noto-core")
         }
     }
 
-    /// The weight's first font. If that cannot be read, the regular one, which could be read at the start.
-    func primary(weight: FontWeight) -> Primary { primaries[weight] ?? openPrimary(weight: weight) ?? primaries[.regular]! }
+    private static let plain = FontTraits(weight: .regular)
 
-    private func openPrimary(weight: FontWeight) -> Primary? {
-        let list = catalog.fonts(weight: weight, language: nil)
+    /// The first font with these traits. If that cannot be read, the plain one, which could be read at the start.
+    func primary(_ traits: FontTraits) -> Primary {
+        primaries[traits] ?? openPrimary(traits) ?? primaries[FontSelection.plain]!
+    }
+
+    private func openPrimary(_ traits: FontTraits) -> Primary? {
+        let list = catalog.fonts(traits, language: nil)
         guard let (index, id) = first(in: list, covering: ["a", "1"], .common) ?? first(in: list, covering: [], .common)
         else { return nil }
-        primaries[weight] = Primary(id: id, list: list, index: index)
-        return primaries[weight]
+        primaries[traits] = Primary(id: id, list: list, index: index)
+        return primaries[traits]
     }
 
     /// The font of every UTF-16 unit of a paragraph.
-    func fonts(for paragraph: Paragraph, weight: FontWeight, language: LanguageTag?) -> [FontID] {
-        let primary = primary(weight: weight)
+    func fonts(for paragraph: Paragraph, _ traits: FontTraits, language: LanguageTag?) -> [FontID] {
+        let primary = primary(traits)
         var fonts: [FontID] = []
         fonts.reserveCapacity(paragraph.units.count)
         for grapheme in paragraph.graphemes {
@@ -59,7 +65,7 @@ final class FontSelection {
             }
             let key = FallbackKey(
                 scalars: Array(scalars), script: paragraph.scripts[grapheme.range.lowerBound],
-                list: ListKey(weight: weight, language: language))
+                list: ListKey(traits: traits, language: language))
             for (scalar, font) in zip(scalars, fallbackFonts(key, primary: primary)) {
                 fonts.append(contentsOf: repeatElement(font, count: UTF16.width(scalar)))
             }
@@ -124,7 +130,7 @@ final class FontSelection {
 
     private func list(_ key: ListKey) -> FontList {
         if let list = lists.value(for: key) { return list }
-        let list = catalog.fonts(weight: key.weight, language: key.language)
+        let list = catalog.fonts(key.traits, language: key.language)
         lists.keep(list, for: key)
         return list
     }

@@ -2,6 +2,7 @@
 
 private import CHarfBuzz
 internal import Geometry
+internal import Languages
 internal import Paths
 
 /// One glyph of a shaped run; lengths in em, y down.
@@ -9,11 +10,30 @@ struct Glyph: Hashable {
     let id: UInt32
     /// The offset of the first UTF-16 unit of the text that this glyph draws.
     let cluster: Int
-    let advance: Double
+    private(set) var advance: Double
     /// From the pen to the outline's origin.
-    let offset: Point
+    private(set) var offset: Point
     /// A line may start at its cluster: the text before and after it has the same glyphs when shaped separately.
     let isSafeToBreak: Bool
+    /// The part of the advance that is between this cluster and the next.
+    private(set) var tracking = 0.0
+
+    init(id: UInt32, cluster: Int, advance: Double, offset: Point, isSafeToBreak: Bool) {
+        self.id = id
+        self.cluster = cluster
+        self.advance = advance
+        self.offset = offset
+        self.isSafeToBreak = isSafeToBreak
+    }
+
+    /// The tracking is on the side where the text continues.
+    func tracked(by tracking: Double, isRightToLeft: Bool) -> Glyph {
+        var glyph = self
+        glyph.advance += tracking - self.tracking
+        if isRightToLeft { glyph.offset.x += tracking - self.tracking }
+        glyph.tracking = tracking
+        return glyph
+    }
 }
 
 /// Reads its file through a memory map, so that only the pages in use are in memory.
@@ -58,7 +78,8 @@ struct Glyph: Hashable {
         unsafe hb_buffer_set_direction(buffer, properties.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
         unsafe hb_buffer_set_script(buffer, hb_script_from_string(properties.script.isoCode, -1))
         unsafe hb_buffer_set_language(buffer, hb_language_from_string(properties.language?.name ?? "und", -1))
-        unsafe hb_shape(font, buffer, nil, 0)
+        let features = properties.hasTabularDigits ? [tabularDigits] : []
+        unsafe hb_shape(font, buffer, features, UInt32(features.count))
         return shapedGlyphs()
     }
 
@@ -89,6 +110,9 @@ struct Glyph: Hashable {
         return path.transformed(by: .scale(1 / unitsPerEm, -1 / unitsPerEm))
     }
 }
+
+/// "tnum" for a whole text.
+private let tabularDigits = hb_feature_t(tag: 0x746E_756D, value: 1, start: 0, end: .max)
 
 private func setVariations(of font: OpaquePointer, _ source: FontSource) {
     if let instance = source.instance { unsafe hb_font_set_var_named_instance(font, UInt32(instance)) }

@@ -1,3 +1,5 @@
+internal import Languages
+
 /// A language as fontconfig and OpenType know it: "en", "ja", "zh-cn".
 struct LanguageTag: Hashable {
     let name: String

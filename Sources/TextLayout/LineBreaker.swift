@@ -1,26 +1,44 @@
+/// Where a line ends and the next one begins.
+struct LineEnd {
+    enum Kind {
+        /// After a word, or where it may break by itself.
+        case word
+        /// Within a word too long for a line.
+        case hyphenated, cut
+    }
+
+    let offset: Int
+    let kind: Kind
+}
+
 /// Computes where lines end, from the advances of a paragraph laid out on one line. Lengths are in em.
 struct LineBreaker {
     /// Offsets where a new line may start, ascending, including the end.
     private let breaks: [Int]
+    /// The same without those between a number and its unit.
+    private let wordBreaks: [Int]
+    private let hyphenPlaces: HyphenPlaces
     /// Offsets where a word too long for a line may be cut, ascending, including the end.
     private let graphemes: [Int]
     /// For every offset, the sum of the advances before it.
     private let positions: [Double]
+    /// For every offset, the sum of the advances before it without the tracking just before it.
+    private let endPositions: [Double]
     /// For every offset, the one after the last unit before it that is not a space.
     private let inkEnds: [Int]
 
-    init(_ paragraph: Paragraph, breaks: [Int], advances: [Double]) {
+    init(_ paragraph: Paragraph, breaks: [Int], advances: [UnitAdvance]) {
         let graphemes = paragraph.graphemes.map(\.range.upperBound)
         // A break inside a grapheme would cut it; Korean breaks at its spaces.
-        self.breaks = breaks.filter { offset in
-            let place = graphemes.partitioningIndex { $0 >= offset }
-            return place < graphemes.count && graphemes[place] == offset && !isInsideHangul(paragraph.units, offset)
+        self.breaks = breaks.filter { graphemes.containsAscending($0) && !isInsideHangul(paragraph.units, $0) }
+        let together = numbersWithUnits(in: paragraph.units)
+        wordBreaks = self.breaks.filter { offset in
+            let next = together.partitioningIndex { $0.upperBound > offset }
+            return next == together.count || !together[next].contains(offset)
         }
+        hyphenPlaces = HyphenPlaces(in: paragraph)
         self.graphemes = graphemes
-        var positions = [0.0]
-        positions.reserveCapacity(advances.count + 1)
-        for advance in advances { positions.append(positions[positions.count - 1] + advance) }
-        self.positions = positions
+        (positions, endPositions) = summed(advances)
         var inkEnds = [0]
         inkEnds.reserveCapacity(advances.count + 1)
         for (index, unit) in paragraph.units.enumerated() { inkEnds.append(isSpaceUnit(unit) ? inkEnds[index] : index + 1) }
@@ -28,60 +46,36 @@ struct LineBreaker {
     }
 
     /// Where the line from `start` ends and the next begins: the last break before `limit` up to which the line is no wider
-    /// than `width`, or else the last grapheme, and always at least one.
-    func end(from start: Int, width: Double, before limit: Int) -> Int {
-        if let end = lastFitting(in: breaks, from: start, width: width, before: limit) { return end }
-        return graphemeEnd(from: start, width: width, before: limit)
+    /// than `width`, or else the last place where it fits with a hyphen, or else the last grapheme, and always at least one.
+    func end(from start: Int, width: Double, before limit: Int, hyphen: () -> Double) -> LineEnd {
+        if let end = wordEnd(from: start, width: width, before: limit) { return LineEnd(offset: end, kind: .word) }
+        for places in [hyphenPlaces.good, hyphenPlaces.poor] {
+            // A line of one letter and a hyphen is worse than one without.
+            let end = lastFitting(in: places, from: start, width: width - hyphen(), before: limit)
+            if let end, end > firstGraphemeEnd(from: start) { return LineEnd(offset: end, kind: .hyphenated) }
+        }
+        let end = graphemeEnd(from: start, width: width, before: limit)
+        return LineEnd(offset: end, kind: breaks.containsAscending(end) ? .word : .cut)
     }
 
-    /// The same, ignoring words.
-    func graphemeEnd(from start: Int, width: Double, before limit: Int) -> Int {
-        let one = graphemes[graphemes.partitioningIndex { $0 > start }]
-        let end = lastFitting(in: graphemes, from: start, width: width, before: limit) ?? one
+    /// A number is separated from its unit only if nothing else fits.
+    private func wordEnd(from start: Int, width: Double, before limit: Int) -> Int? {
+        lastFitting(in: wordBreaks, from: start, width: width, before: limit)
+            ?? lastFitting(in: breaks, from: start, width: width, before: limit)
+    }
+
+    private func firstGraphemeEnd(from start: Int) -> Int { graphemes[graphemes.partitioningIndex { $0 > start }] }
+
+    /// The same as `end`, ignoring words.
+    private func graphemeEnd(from start: Int, width: Double, before limit: Int) -> Int {
+        let end = lastFitting(in: graphemes, from: start, width: width, before: limit) ?? firstGraphemeEnd(from: start)
         return endOfSpaces(from: end)
-    }
-
-    /// The greatest width below `width` with which the last line is not short, and the number of lines it gives. Nil if the
-    /// last line is not short already, if this would take another line, if a word is longer than a line, and if there is only
-    /// one line, or more than `maximum`.
-    func narrowing(of width: Double, maximum: Int) -> (width: Double, lineCount: Int)? {
-        guard let lines = wordLines(width: width, maximum: maximum), (2...max(maximum, 2)).contains(lines.count),
-            endsShort(lines, width: width)
-        else { return nil }
-        for step in 1...LineBreaker.narrowings {
-            let narrow = width * (1 - 0.4 * Double(step) / Double(LineBreaker.narrowings))
-            guard let even = wordLines(width: narrow, maximum: maximum), even.count == lines.count else { break }
-            if !endsShort(even, width: narrow) { return (narrow, lines.count) }
-        }
-        return nil
-    }
-
-    /// A single word in the last line looks lost.
-    private func endsShort(_ lines: [Range<Int>], width: Double) -> Bool {
-        length(of: lines[lines.count - 1]) < min(width / 2, LineBreaker.longEnough)
-    }
-
-    /// About four words, which is enough for a last line however wide the others are.
-    private static let longEnough = 10.0
-    /// How many narrower widths are tried.
-    private static let narrowings = 16
-
-    /// The lines of the whole text, or one more than `maximum`; nil where a word must be cut.
-    private func wordLines(width: Double, maximum: Int) -> [Range<Int>]? {
-        var lines: [Range<Int>] = []
-        var start = 0
-        while start < inkEnds.count - 1, lines.count <= maximum {
-            guard let end = lastFitting(in: breaks, from: start, width: width, before: .max) else { return nil }
-            lines.append(start..<end)
-            start = end
-        }
-        return lines
     }
 
     /// Where to cut a line from `start` before an ellipsis: after the last word that fits, or within a word if more than a
     /// quarter of the line would stay empty.
     func cutEnd(from start: Int, width: Double, before limit: Int) -> Int {
-        let word = lastFitting(in: breaks, from: start, width: width, before: limit)
+        let word = wordEnd(from: start, width: width, before: limit)
         guard let word, length(of: start..<word) >= width * 3 / 4 else {
             return graphemeEnd(from: start, width: width, before: limit)
         }
@@ -91,7 +85,7 @@ struct LineBreaker {
     /// The length of all text from `start` on one line.
     func rest(from start: Int) -> Double { positions[positions.count - 1] - positions[start] }
 
-    private func length(of line: Range<Int>) -> Double { positions[visibleEnd(of: line)] - positions[line.lowerBound] }
+    func length(of line: Range<Int>) -> Double { endPositions[visibleEnd(of: line)] - positions[line.lowerBound] }
 
     /// The offset after the last unit of a line that is not a space.
     func visibleEnd(of line: Range<Int>) -> Int { max(inkEnds[line.upperBound], line.lowerBound) }
@@ -101,6 +95,18 @@ struct LineBreaker {
         var end = offset
         while end < inkEnds.count - 1, inkEnds[end + 1] == inkEnds[end] { end += 1 }
         return end
+    }
+
+    /// The lines of the whole text, or one more than `maximum`; nil where a word must be cut, or parted from its number.
+    func wordLines(width: Double, maximum: Int) -> [Range<Int>]? {
+        var lines: [Range<Int>] = []
+        var start = 0
+        while start < inkEnds.count - 1, lines.count <= maximum {
+            guard let end = lastFitting(in: wordBreaks, from: start, width: width, before: .max) else { return nil }
+            lines.append(start..<end)
+            start = end
+        }
+        return lines
     }
 
     private func lastFitting(in offsets: [Int], from start: Int, width: Double, before limit: Int) -> Int? {
@@ -113,10 +119,22 @@ struct LineBreaker {
     }
 }
 
+/// The sums of the advances before every offset, and the same for a line that ends there. A negative advance counts as 0.
+private func summed(_ advances: [UnitAdvance]) -> (positions: [Double], endPositions: [Double]) {
+    var (positions, ends) = ([0.0], [0.0])
+    positions.reserveCapacity(advances.count + 1)
+    ends.reserveCapacity(advances.count + 1)
+    for advance in advances {
+        positions.append(positions[positions.count - 1] + max(advance.length, 0))
+        ends.append(advance.length == 0 ? ends[ends.count - 1] : positions[positions.count - 1] - advance.tracking)
+    }
+    return (positions, ends)
+}
+
 private func isInsideHangul(_ units: [UInt16], _ offset: Int) -> Bool {
     let syllables: ClosedRange<UInt16> = 0xAC00...0xD7A3
     return offset < units.count && syllables.contains(units[offset - 1]) && syllables.contains(units[offset])
 }
 
 /// No space needs two units.
-private func isSpaceUnit(_ unit: UInt16) -> Bool { Unicode.Scalar(unit).map(isSpace) ?? false }
+func isSpaceUnit(_ unit: UInt16) -> Bool { Unicode.Scalar(unit).map(isSpace) ?? false }

@@ -3,34 +3,35 @@ internal import Paths
 
 /// Stacks composed lines, in points.
 struct LinePlacement {
+    private let text: ComposedText
     private let size: Double
     private let lineHeight: Double
     /// From a line's top to its baseline.
     private let baseline: Double
-    private let isRightToLeft: Bool
     private let rightEdge: Double?
     private let cache: FontCache
 
     /// The baseline of the first line centres the ascent and descent of `font` in the line, whatever fonts it uses.
     /// Right-to-left lines start at `width`. If that is infinite, and from left to right, lines are placed at 0.
-    init(style: TextStyle, font: HarfBuzzFont, width: Double, isRightToLeft: Bool, cache: FontCache) {
+    init(_ text: ComposedText, style: TextStyle, font: HarfBuzzFont, width: Double, cache: FontCache) {
         let (ascent, descent) = (font.ascent * style.size, font.descent * style.size)
         size = style.size
-        lineHeight = style.lineHeight.isFinite && style.lineHeight > 0 ? style.lineHeight : ascent + descent
+        lineHeight = style.lineHeight(in: text.script) ?? ascent + descent
         baseline = (lineHeight - ascent - descent) / 2 + ascent
-        self.isRightToLeft = isRightToLeft
-        rightEdge = isRightToLeft && width.isFinite ? width : nil
+        rightEdge = text.isRightToLeft && width.isFinite ? width : nil
         self.cache = cache
+        self.text = text
     }
 
-    func block(_ lines: [ComposedLine], isTruncated: Bool) -> TextBlock {
+    func block() -> TextBlock {
+        let lines = text.lines
         let usual = placed(lines, distance: lineHeight)
         let distance = distanceWithoutTouch(usual)
         return TextBlock(
             lines: distance > lineHeight ? placed(lines, distance: distance) : usual,
             width: lines.map { $0.width * size }.max() ?? 0,
             height: lines.isEmpty ? 0 : Double(lines.count - 1) * distance + lineHeight,
-            isTruncated: isTruncated, isRightToLeft: isRightToLeft)
+            isTruncated: text.isTruncated, cutsWord: text.cutsWord, isRightToLeft: text.isRightToLeft)
     }
 
     /// The line height, or more if tall scripts (Burmese, Tibetan) need it so that lines do not touch, but at most twice as

@@ -1,3 +1,5 @@
+internal import Languages
+
 /// Characters that no font has, each reported once.
 struct MissingCharacters {
     /// How many are reported. Then one last line follows, so that a feed of nonsense cannot fill a log.
@@ -35,6 +37,6 @@ private func advice(for scalar: Unicode.Scalar) -> String {
 
 /// A Debian package with glyphs for the character.
 private func package(for scalar: Unicode.Scalar) -> String {
-    if [.han, .hiragana, .katakana, .hangul, .bopomofo].contains(Script(of: scalar)) { return "fonts-noto-cjk" }
+    if Script(of: scalar).isEastAsian { return "fonts-noto-cjk" }
     return scalar.properties.isEmoji ? "fonts-symbola" : "fonts-noto-core"
 }

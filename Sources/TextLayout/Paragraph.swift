@@ -1,3 +1,5 @@
+internal import Languages
+
 /// A user-perceived character: the smallest part of a text that is never split.
 struct Grapheme {
     /// Its scalars in the paragraph.
@@ -70,6 +72,9 @@ struct Paragraph {
         }
         return set
     }
+
+    /// That of the first letter.
+    var script: Script { scripts.first ?? .common }
 
     var isRightToLeft: Bool { levels.paragraph == 1 }
 }

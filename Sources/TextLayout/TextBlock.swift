@@ -7,15 +7,18 @@ public struct TextBlock: Sendable {
     /// The advance of the widest line, without the spaces at its end. Right-to-left lines end at the width that the text
     /// was laid out for, not at this one.
     public let width: Double
-    /// The number of lines × the line height, plus the extra distance between lines of tall scripts.
+    /// The number of lines × the line height that the style has for the text's script, plus the extra distance between lines of tall scripts.
     public let height: Double
     /// True if the text ends in an ellipsis because it did not fit.
     public let isTruncated: Bool
+    /// True if a word longer than a line was cut, with a hyphen or without; a smaller size might not need that. An ellipsis
+    /// within a word does not count.
+    public let cutsWord: Bool
     /// The first letter decides; a text without one runs from left to right.
     public let isRightToLeft: Bool
 
     static func empty(isTruncated: Bool) -> TextBlock {
-        TextBlock(lines: [], width: 0, height: 0, isTruncated: isTruncated, isRightToLeft: false)
+        TextBlock(lines: [], width: 0, height: 0, isTruncated: isTruncated, cutsWord: false, isRightToLeft: false)
     }
 }
 

@@ -1,8 +1,11 @@
+internal import Languages
+
 /// The properties of a run that a shaper needs besides its characters and its font.
 struct RunProperties: Hashable {
     let script: Script
     let language: LanguageTag?
     let isRightToLeft: Bool
+    var hasTabularDigits = false
 }
 
 /// The longest stretch of UTF-16 units with one font, one script and one embedding level.

@@ -24,8 +24,9 @@ let package = Package(
         .target(name: "Paths", dependencies: ["Geometry"], swiftSettings: settings),
         .target(name: "Raster", dependencies: ["Geometry", "Paths"], swiftSettings: settings),
         .target(name: "Scenes", dependencies: ["Geometry", "Paths", "Raster"], swiftSettings: settings),
+        .target(name: "Languages", dependencies: ["CICU"], swiftSettings: settings),
         .target(
-            name: "TextLayout", dependencies: ["Geometry", "Paths"] + systemLibraries.map { .byName(name: $0) },
+            name: "TextLayout", dependencies: ["CFontconfig", "CHarfBuzz", "Geometry", "Languages", "Paths"],
             swiftSettings: settings),
         .target(
             name: "MeasuredScenes", dependencies: ["Geometry", "Paths", "TextLayout"], path: "Scenes", swiftSettings: settings),

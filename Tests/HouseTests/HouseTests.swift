@@ -38,21 +38,26 @@ import Testing
 
     @Test func everyModuleStandsAboveWhatItUses() {
         for module in Self.manifest.modules {
-            for use in module.uses where !isSystemLibrary(use) {
+            for use in module.uses where !isLibrary(use) {
                 let floor = Self.manifest.module(use)?.floor
                 #expect(floor != nil && floor! < module.floor, "\(module.name) uses \(use)")
             }
         }
     }
 
-    @Test func everySystemLibraryHasOneFence() {
-        for library in Self.manifest.systemLibraries {
+    @Test func everyLibraryInCHasOneFence() {
+        for library in Self.manifest.libraries {
             let fences = Self.manifest.modules.filter { $0.uses.contains(library) }.map(\.name)
             #expect(fences.count == 1, "\(library): \(fences)")
+        }
+        for library in Self.manifest.systemLibraries {
             #expect(Repository.exists("Sources/SystemLibraries/\(library)/module.modulemap"))
         }
-        let used = Self.manifest.modules.flatMap(\.systemLibraries)
-        #expect(Set(used).subtracting(Self.manifest.systemLibraries) == [])
+        for library in Self.manifest.ownLibraries {
+            #expect(Repository.exists("Sources/\(library)/include/\(library).h"))
+        }
+        let used = Self.manifest.modules.flatMap(\.libraries)
+        #expect(Set(used).subtracting(Self.manifest.libraries) == [])
     }
 
     @Test(arguments: manifest.modules.map(\.name)) func aModuleImportsOnlyWhatItsRowAllows(name: String) throws {
@@ -74,19 +79,19 @@ import Testing
     @Test(arguments: manifest.modules.map(\.name)) func aTestImportsOnlyItsModuleAndWhatThatUses(name: String) throws {
         let module = try #require(Self.manifest.module(name))
         let own = module.uses + [name]
-        let others = Set(Self.manifest.modules.map(\.name) + Self.manifest.systemLibraries).subtracting(own)
+        let others = Set(Self.manifest.modules.map(\.name) + Self.manifest.libraries).subtracting(own)
         for source in Repository.swiftFiles(in: module.testFolder).map(Source.init) {
             #expect(Set(source.imports).intersection(others) == [], "\(source.path)")
         }
     }
 
     @Test func unsafeCodeIsInTheFencesAlone() {
-        let fences = Self.manifest.modules.filter { !$0.systemLibraries.isEmpty }
+        let fences = Self.manifest.modules.filter { !$0.libraries.isEmpty }
         let expected: Set = [
-            "PNGCoding", "PictureDecoding", "TextLayout", "FeedStore", "SDLPlatform", "SystemService", "DemoFeed",
+            "Languages", "PNGCoding", "PictureDecoding", "TextLayout", "FeedStore", "SDLPlatform", "SystemService", "DemoFeed",
         ]
         #expect(Set(fences.map(\.name)) == expected)
-        let others = Self.manifest.modules.filter { $0.systemLibraries.isEmpty }.map { "Sources/\($0.name)" }
+        let others = Self.manifest.modules.filter { $0.libraries.isEmpty }.map { "Sources/\($0.name)" }
         let files = others.flatMap(Repository.swiftFiles).filter { !Self.singleFences.contains($0) }
         for source in files.map(Source.init) {
             let unsafe = source.code.firstMatch(of: /\bunsafe\b|\bUnsafe\w+|\bUnmanaged\b/)
@@ -131,12 +136,15 @@ import Testing
 @Suite struct RepositoryTests {
     private static let hasGit = Repository.trackedFiles != nil
     private static let pictures = [".png", ".svg", ".icc"]
+    /// The demo's.
+    private static let demoPictures = "Sources/CDemoPictures/pictures/"
     /// Feeds in other encodings and truncated ones, and the table with their origins.
     private static let feeds = "Tests/Feeds/cases/"
 
     private var texts: [Source] {
         (Repository.trackedFiles ?? []).filter { name in
             !Self.pictures.contains(where: name.hasSuffix) && !name.hasPrefix(Self.feeds)
+                && !name.hasPrefix(Self.demoPictures)
         }.map(Source.init)
     }
 

@@ -1,4 +1,5 @@
 import Geometry
+import Languages
 import Paths
 import Testing
 

@@ -11,8 +11,9 @@ import Testing
         let cache = FontCache()
         let selection = try FontSelection(catalog: FontCatalog(families: ["Inter", "Noto Sans", "sans-serif"]), cache: cache)
         let paragraph = Paragraph(text, limit: 1000)
-        let typesetter = Typesetter(paragraph, weight: .regular, language: nil, selection: selection, cache: cache)
-        let fonts = selection.fonts(for: paragraph, weight: .regular, language: typesetter.language)
+        let style = TextStyle(size: 20, lineHeight: 30)
+        let typesetter = Typesetter(paragraph, style: style, language: nil, selection: selection, cache: cache)
+        let fonts = selection.fonts(for: paragraph, style.traits, language: typesetter.language)
         let runs = TextRun.runs(of: paragraph, fonts: fonts)
         let ends = [0] + paragraph.graphemes.map(\.range.upperBound)
         for (index, start) in ends.enumerated() {

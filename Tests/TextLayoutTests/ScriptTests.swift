@@ -108,7 +108,7 @@ import Testing
 private func hasJapaneseAndChineseFonts() -> Bool {
     func source(_ language: String) -> FontSource? {
         guard let catalog = try? FontCatalog(families: ["sans-serif"]) else { return nil }
-        let list = catalog.fonts(weight: .regular, language: LanguageTag(language))
+        let list = catalog.fonts(FontTraits(weight: .regular), language: LanguageTag(language))
         return (0..<list.count).first { list.covers("直", at: $0) }.map(list.source)
     }
     let japanese = source("ja")
