@@ -10,6 +10,24 @@ public struct Timeline: Sendable {
         public let identity: String
         /// The address or path of its feed; empty if it was not given.
         public let feedAddress: String
+        /// The NAME of its feed in the configuration; empty if it was not given.
+        public let channel: String
+        /// The owner has pinned its category.
+        public let isPinned: Bool
+        /// It is a notice: the owner says so of its category, or it has no more than 90 characters of title and summary, no link,
+        /// no further content and no picture.
+        public let isNotice: Bool
+
+        fileprivate init(_ entry: Entry, of source: Source, identity: String) {
+            self.entry = entry
+            self.source = source.name
+            self.language = entry.language ?? source.feed.language
+            self.identity = identity
+            self.feedAddress = source.address
+            self.channel = source.channel
+            self.isPinned = source.rules.pins(entry)
+            self.isNotice = source.rules.isNotice(entry)
+        }
     }
 
     /// A feed to be merged.
@@ -18,11 +36,16 @@ public struct Timeline: Sendable {
         let name: String
         let feed: Feed
         let address: String
+        /// Its NAME in the configuration.
+        let channel: String
+        let rules: FeedRules
 
-        public init(_ name: String, _ feed: Feed, address: String = "") {
+        public init(_ name: String, _ feed: Feed, address: String = "", channel: String = "", rules: FeedRules = .none) {
             self.name = name
             self.feed = feed
             self.address = address
+            self.channel = channel
+            self.rules = rules
         }
     }
 
@@ -34,7 +57,8 @@ public struct Timeline: Sendable {
 
     private init(items: [Item], since older: Timeline?) { storage = Storage(items, since: older) }
 
-    /// Merges feeds. Entries of one identity (see `EntryIdentity`) are one item; the first one is kept. Entries without a
+    /// Merges feeds. Entries that the rules of their feed hide are left out, and count neither as the first of their identity
+    /// nor towards the limit. Entries of one identity (see `EntryIdentity`) are one item; the first one is kept. Entries without a
     /// date keep their place after the entry before them in their own feed, and lead it if they come first. Those of a feed
     /// without any date come last. A date after `now` counts as `now`, so that no feed can pin an item to the top. Cost: n
     /// log n in the number of entries.
@@ -49,14 +73,12 @@ public struct Timeline: Sendable {
         var seen = Set<String>()
         var dated: [(date: Timestamp, order: Int, item: Item)] = []
         for source in feeds {
-            let feed = source.feed
-            let identities = EntryIdentity.identities(of: feed, source: source.name)
-            for (entry, (date, identity)) in zip(feed.entries, zip(Timeline.places(of: feed.entries, now: now), identities)) {
-                guard seen.insert(identity).inserted else { continue }
-                let item = Item(
-                    entry: entry, source: source.name, language: entry.language ?? feed.language, identity: identity,
-                    feedAddress: source.address)
-                dated.append((date, dated.count, item))
+            let entries = source.feed.entries
+            let identities = EntryIdentity.identities(of: source.feed, source: source.name)
+            for (entry, (date, identity)) in zip(entries, zip(Timeline.places(of: entries, now: now), identities)) {
+                guard !seen.contains(identity), source.rules.shows(entry, now: now) else { continue }
+                seen.insert(identity)
+                dated.append((date, dated.count, Item(entry, of: source, identity: identity)))
             }
         }
         dated.sort { $0.date != $1.date ? $0.date > $1.date : $0.order < $1.order }
