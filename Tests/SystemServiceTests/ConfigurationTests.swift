@@ -43,16 +43,23 @@ import Testing
             """
             [kiosk]
             name = Mitteilungen – 学校
+            logo = /srv/logo.png
             theme = dark
+            accent = #d03a1f
             text-size = 1.5
             reduced-motion = yes
             font = DejaVu Sans, serif
+            language = de-AT
+            clock = 12
             [display]
             scale = 2
             rotation = 270
             window = 800x480
             touch-matrix = 0 1 0 -1 0 1
             touch-resampling = fixed
+            distance-mm = 1500
+            floor-mm = 900.5
+            height-mm = 600
             [refresh]
             style = letter
             circle-fill = #FFee00
@@ -84,19 +91,31 @@ import Testing
             url = https://example.org/feed?a=b;c
             title = Town
             interval = 60
+            pin = Top story
+            notice = Service
+            hide = for sale, Lost & found,中古
+            newest-days = 30
+            hue = 210.5
             """)
         let configuration = reading.configuration
         var expected = Configuration()
         expected.kiosk.name = "Mitteilungen – 学校"
+        expected.kiosk.logo = .file("/srv/logo.png")
         expected.kiosk.theme = .dark
+        expected.kiosk.accent = Color(0xD03A1F)
         expected.kiosk.textSize = 1.5
         expected.kiosk.reducedMotion = true
         expected.kiosk.fontFamilies = ["DejaVu Sans", "serif"]
+        expected.kiosk.language = "de-AT"
+        expected.kiosk.clockHours = .twelve
         expected.display.scale = 2
         expected.display.rotation = .threeQuarters
         expected.display.window = ScreenSize(800, 480)
         expected.display.touchMatrix = TouchMatrix(0, 1, 0, -1, 0, 1)
         expected.display.touchResampling = .fixed
+        expected.display.distanceMillimetres = 1500
+        expected.display.floorMillimetres = 900.5
+        expected.display.heightMillimetres = 600
         expected.refresh.style = "letter"
         expected.refresh.styles.circle.fill = Color(0xFFEE00)
         expected.refresh.styles.circle.stroke = Color(0x123456)
@@ -123,6 +142,11 @@ import Testing
         expected.pictureLimit = 10 << 20
         let url = "https://example.org/feed?a=b;c"
         expected.feeds = [FeedSource(name: "Town news", url: url, title: "Town", interval: 60)]
+        expected.feeds[0].pin = "Top story"
+        expected.feeds[0].notice = "Service"
+        expected.feeds[0].hide = ["for sale", "Lost & found", "中古"]
+        expected.feeds[0].newestDays = 30
+        expected.feeds[0].hue = 210.5
         #expect(configuration == expected)
         // The list above is complete: no key still has the default as its origin.
         #expect(reading.entries.filter { $0.origin == .standard } == [])
@@ -173,6 +197,33 @@ import Testing
         #expect(reading.configuration.display.window == nil)
     }
 
+    @Test(arguments: ["en", "gsw-CH", "zh-Hant-TW", "de-DE-1996", "sr-Latn-RS-u-nu-latn"]) func aLanguageIsTakenAsItIsTagged(
+        tag: String
+    )
+        throws
+    {
+        #expect(try read("[kiosk]\nlanguage = \(tag)\n").configuration.kiosk.language == tag)
+    }
+
+    @Test(arguments: [
+        "", "e", "1a", "en_GB", "en-", "-en", "é-FR", "en GB", "en-123456789", "C.UTF-8",
+        "en-latn-abcdefgh-abcdefgh-abcdefgh-a",
+    ])
+    func whatIsNoTagIsNoLanguage(text: String) throws {
+        #expect(try complaint("[kiosk]\nlanguage = \(text)\n").contains("expected a language tag"))
+    }
+
+    @Test func wordsToHideAreBounded() throws {
+        func hide(_ words: [String]) throws -> Int? {
+            try? read("[feed a]\nurl = http://x/\nhide = \(words.joined(separator: ","))\n").configuration.feeds.first?.hide
+                .count
+        }
+        #expect(try hide([]) == 0)
+        #expect(try hide((1...100).map(String.init)) == 100 && hide((1...101).map(String.init)) == nil)
+        let long = String(repeating: "x", count: 200)
+        #expect(try hide([long]) == 1 && hide([long + "x"]) == nil && hide(["a", "!"]) == nil)
+    }
+
     @Test func aFeedsNameMayStandInSpaces() throws {
         let reading = try read("[feed  news\t] ; a comment\nurl = http://x/\n[kiosk]# another\nname = N\n")
         #expect(reading.configuration.feeds == [FeedSource(name: "news", url: "http://x/")])
@@ -191,7 +242,7 @@ import Testing
     @Test(arguments: [
         (
             "[kiosk]\nnmae = X\n",
-            "2: [kiosk] nmae: expected the key name, theme, text-size, reduced-motion or font, got \"nmae\""
+            "2: [kiosk] nmae: expected the key name, logo, theme, accent, text-size, reduced-motion, font, language or clock, got \"nmae\""
         ),
         ("\n[kiosc]\n", "2: [kiosc]: expected [kiosk], [display], [refresh], [feeds], [store] or [feed NAME], got \"[kiosc]\""),
         ("[feed]\n", "1: [feed]: expected [kiosk], [display], [refresh], [feeds], [store] or [feed NAME], got \"[feed]\""),
@@ -201,6 +252,40 @@ import Testing
         ("[kiosk]\ntheme = blue\n", "2: [kiosk] theme: expected light or dark, got \"blue\""),
         ("[kiosk]\ntext-size = 4\n", "2: [kiosk] text-size: expected a number from 0.5 to 3, got \"4\""),
         ("[kiosk]\ntext-size = nan\n", "2: [kiosk] text-size: expected a number from 0.5 to 3, got \"nan\""),
+        ("[kiosk]\nclock = 13\n", "2: [kiosk] clock: expected 24 or 12, or nothing for those of the language, got \"13\""),
+        (
+            "[kiosk]\naccent = red\n",
+            "2: [kiosk] accent: expected a colour as #RRGGBB, or nothing for the program's own, got \"red\""
+        ),
+        (
+            "[kiosk]\nlanguage = English\n",
+            "2: [kiosk] language: expected a language tag that begins with two or three letters, such as en-GB, got \"English\""
+        ),
+        (
+            "[kiosk]\nlogo = M0 0h9\n",
+            "2: [kiosk] logo: expected a PNG file's absolute path, SVG path data such as M0 0h9v9z, or nothing for the first letter "
+                + "of the name, got \"M0 0h9\": it has no width or no height"
+        ),
+        (
+            "[display]\nheight-mm = 1 m\n",
+            "2: [display] height-mm: expected millimetres from 50 to 5000, or nothing if it is not known, got \"1 m\""
+        ),
+        (
+            "[feed a]\npin = ★\n",
+            "2: [feed a] pin: expected 1 to 200 characters with a letter or digit, or nothing for none, got \"★\""
+        ),
+        (
+            "[feed a]\nhide = sale,,lost\n",
+            "2: [feed a] hide: expected up to 100 words or phrases with commas between them, each of 1 to 200 characters with a letter or digit, got \"sale,,lost\""
+        ),
+        (
+            "[feed a]\nnewest-days = 0\n",
+            "2: [feed a] newest-days: expected a whole number from 1 to 3650, or nothing for all, got \"0\""
+        ),
+        (
+            "[feed a]\nhue = 361\n",
+            "2: [feed a] hue: expected degrees from 0 to 360, or nothing for one of its own, got \"361\""
+        ),
         ("[kiosk]\nname =\n", "2: [kiosk] name: expected 1 to 200 characters, got \"\""),
         ("[kiosk]\nfont = a,,b\n", "2: [kiosk] font: expected names with commas between them, got \"a,,b\""),
         ("[display]\nrotation = 45\n", "2: [display] rotation: expected 0, 90, 180 or 270, got \"45\""),
@@ -310,7 +395,8 @@ import Testing
 
     @Test func theReportIsAConfigurationWithTheSameValues() throws {
         let first = try read(
-            "[kiosk]\nname = Hall\n[display]\nwindow = 800x480.5\n[feeds]\nbyte-limit = 1500\n[feed a b]\nurl = http://x/\n")
+            "[kiosk]\nname = Hall\naccent = #0A0b0c\nclock = 24\n[display]\nwindow = 800x480.5\n[feeds]\nbyte-limit = 1500\n[feed a b]\nurl = http://x/\nhide = a b,c\n"
+        )
         #expect(first.report.contains("name = Hall "))
         #expect(first.report.contains("kiosk.conf:2\n"))
         #expect(first.report.contains("theme = light"))

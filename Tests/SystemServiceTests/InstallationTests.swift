@@ -135,7 +135,7 @@ import Testing
         let (outcome, calls) = try play(run: "exit 69")
         #expect(outcome.isSuccess)
         #expect(outcome.text?.split(separator: "\n").last == "Written: demo/pull-to-refresh.png")
-        #expect(calls == "run --demo --window 800x480\nreplay Config/demo.touch --demo --size 360x640 --output demo\n")
+        #expect(calls == "run --demo --window 800x480\nreplay Config/demo.touch --demo --size 540x960 --output demo\n")
     }
 
     @Test func afterAnotherEndNothingIsPlayed() throws {

@@ -21,7 +21,7 @@ public struct RunOptions: Hashable, Sendable {
     /// Takes the place of the standard files.
     public var configurationFile: String?
     public var overrides = ConfigurationOverrides()
-    /// Serve the built-in demo feed and show it.
+    /// Serve the built-in demo feeds and show them.
     public var isDemo = false
 }
 
@@ -88,6 +88,10 @@ public struct ReplayOptions: Hashable, Sendable {
     public var frameRate: Double
     /// Write the CPU time of each frame, beside the trace.
     public var measuresTime = false
+    /// What a visitor or the night would set; nil for the configuration's.
+    public var theme: Theme?
+    public var textSize: Double?
+    public var hasHighContrast = false
 }
 
 /// `pullkiosk scene FILE`

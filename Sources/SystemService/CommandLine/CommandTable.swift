@@ -37,7 +37,8 @@ extension OptionDescription {
         "feed", "URL", "Show this feed instead of the configured ones; can be repeated.")
     fileprivate static let style = OptionDescription(
         "style", "NAME", "The animation of the pull: \(choice(RefreshStyles.names)).")
-    fileprivate static let demo = OptionDescription("demo", "Show the built-in demo feed; it gains an item with every reload.")
+    fileprivate static let demo = OptionDescription(
+        "demo", "Show the two built-in demo feeds; they gain items with every reload.")
 }
 
 /// The table of commands; the first one is the default.
@@ -142,7 +143,8 @@ enum CommandTable {
         "replay", operands: "SCRIPT", count: 1...1, summary: "Play a touch script without a display",
         explanation: """
             Plays a touch script against the whole program on a virtual clock, without a display, and writes the pictures the
-            script asks for, trace.jsonl, a line for every frame, and events.jsonl, a line for every change of state.
+            script asks for, trace.jsonl, a line for every frame and what is on the screen at every shot, and events.jsonl, a
+            line for every change of state.
 
             A script has an event a line, each at a time in whole milliseconds (MS) from the start; # begins a comment.
               MS down F X Y     finger F (0 to 9) comes down at a point
@@ -151,6 +153,8 @@ enum CommandTable {
               MS cancel F       it is gone without having been lifted
               MS drag F X0 Y0 X1 Y1 DURATION [REST]
                                 down, moves in a straight line for DURATION ms, a rest of REST ms, up
+              MS tap X Y        finger 0 comes down at a point and is lifted 100 ms later
+              MS tap "NAME"     presses what has this name on the screen
               MS key NAME       a key: F5, Tab, Shift+Tab, Return, Escape, Up, Down, PageUp, PageDown, Home or End
               MS wait CONDITION the script waits until nothing moves (idle), a refresh has ended (refreshed) or the
                                 first feed is shown (loaded)
@@ -165,17 +169,23 @@ enum CommandTable {
             OptionDescription("size", "WxH", "The size of the screen in points; 480x800 if not given."),
             OptionDescription("scale", "S", "Pixels per point, 0.5 to 4."),
             OptionDescription("fps", "N", "Frames per second; 60 if not given."), .demo,
+            OptionDescription("theme", "NAME", "The colours: \(choice(Theme.allCases.map(\.rawValue)))."),
+            OptionDescription("text-size", "N", "The size of the text that a visitor has chosen, 1 to 2."),
+            OptionDescription("high-contrast", "The colours that a visitor who sees little has chosen."),
             OptionDescription("timing", "Also write timing.jsonl: the loop's CPU time for each frame, in ms."),
         ]
     ) { words throws(CommandFailure) in
         let overrides = try words.overrides(size: "size")
         if let size = overrides.window { try words.requirePicture(of: size, scale: overrides.scale ?? 1) }
-        return .replay(
-            ReplayOptions(
-                script: try words.operand(0, "SCRIPT", .anything), output: try words.required("output", .anything),
-                configurationFile: try words.value("config", .anything), overrides: overrides,
-                isDemo: words.has("demo"), frameRate: try words.value("fps", .number(1...1000)) ?? 60,
-                measuresTime: words.has("timing")))
+        var options = ReplayOptions(
+            script: try words.operand(0, "SCRIPT", .anything), output: try words.required("output", .anything),
+            configurationFile: try words.value("config", .anything), overrides: overrides,
+            isDemo: words.has("demo"), frameRate: try words.value("fps", .number(1...1000)) ?? 60,
+            measuresTime: words.has("timing"))
+        options.theme = try words.value("theme", .name)
+        options.textSize = try words.value("text-size", .number(1...2))
+        options.hasHighContrast = words.has("high-contrast")
+        return .replay(options)
     }
 
     private static let scene = CommandDescription(

@@ -1,6 +1,7 @@
 public import Gestures
 public import Paths
 public import PullToRefresh
+public import Raster
 
 /// All settings of the kiosk. Each value has been checked, and has its default unless a file or the command line sets it.
 /// ConfigurationKeys.swift documents the keys, and is the only reader and writer of these values.
@@ -27,12 +28,20 @@ public struct Configuration: Hashable, Sendable {
     /// `[kiosk]`: the texts and the look of the screen.
     public struct Kiosk: Hashable, Sendable {
         public var name = "Notices"
+        /// Where the mark in the header comes from; the built-in one is the first letter of the name.
+        public var logo = LogoSource.standard
         public var theme = Theme.light
+        /// The one colour from which the others follow; nil for the program's own.
+        public var accent: Color?
         /// A factor on all text, 0.5 to 3.
         public var textSize = 1.0
         public var reducedMotion = false
         /// Font families, the first found wins. Never empty.
         public var fontFamilies = ["Inter", "Noto Sans", "sans-serif"]
+        /// A well-formed BCP 47 tag; whether there is such a language is not checked.
+        public var language = "en-GB"
+        /// Nil for those of the language's region.
+        public var clockHours: ClockHours?
     }
 
     /// `[display]`: the panel and its orientation.
@@ -44,6 +53,12 @@ public struct Configuration: Hashable, Sendable {
         public var window: ScreenSize?
         public var touchMatrix = TouchMatrix.identity
         public var touchResampling = Resampling.adaptive
+        /// From the visitors' eyes to the picture, 100 to 10,000; nil if unknown.
+        public var distanceMillimetres: Double?
+        /// From the floor to the picture's lower edge, 0 to 3000; nil if unknown.
+        public var floorMillimetres: Double?
+        /// The height of the lit picture as it hangs, 50 to 5000; nil if unknown.
+        public var heightMillimetres: Double?
     }
 
     /// `[refresh]`: the pull and the automatic reload.
@@ -84,6 +99,16 @@ public struct FeedSource: Hashable, Sendable {
     public var title: String?
     /// As `Configuration.Refresh.interval`, for this feed.
     public var interval: Double?
+    /// The category of the items that are pinned.
+    public var pin: String?
+    /// The category of the items that are notices.
+    public var notice: String?
+    /// Words and phrases; an item that has one in its title or categories is not shown.
+    public var hide: [String] = []
+    /// Items of this many days and older are not shown, 1 to 3650; nil for all.
+    public var newestDays: Int?
+    /// The hue of its colours, in degrees of OKLCH from 0 to 360; nil for one of the palette's.
+    public var hue: Double?
 
     public init(name: String, url: String, title: String? = nil, interval: Double? = nil) {
         self.name = name
@@ -95,6 +120,12 @@ public struct FeedSource: Hashable, Sendable {
 
 public enum Theme: String, CaseIterable, Sendable {
     case light, dark
+}
+
+/// Whether a day's hours are counted to 12 twice, or to 24.
+public enum ClockHours: Int, CaseIterable, Sendable {
+    case twentyFour = 24
+    case twelve = 12
 }
 
 /// A mark that the owner of the kiosk can choose.

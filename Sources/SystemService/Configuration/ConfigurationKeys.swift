@@ -49,6 +49,25 @@ enum ConfigurationKeys {
             "feed NAME", "interval", \.interval,
             .optional(.number(0...604_800, unit: "seconds"), or: "", meaning: "nothing for that of `[refresh]`"),
             "The same as `[refresh] interval`, for this feed."),
+        .init(
+            "feed NAME", "pin", \.pin, .optional(.phrase, or: "", meaning: "nothing for none"),
+            "The category of what leads the screen as long as it is in the feed."),
+        .init(
+            "feed NAME", "notice", \.notice, .optional(.phrase, or: "", meaning: "nothing for none"),
+            "The category of what is shown as a sign: the title, and nothing to open. Short items with nothing to open are signs anyway."
+        ),
+        .init(
+            "feed NAME", "hide", \.hide, .phrases,
+            "An item that has one of these words or phrases in its title or its categories is not shown. Case and accents do not matter."
+        ),
+        .init(
+            "feed NAME", "newest-days", \.newestDays,
+            .optional(.wholeNumber(1...3650), or: "", meaning: "nothing for all"),
+            "Items that are so many days old are not shown; those without a date are."),
+        .init(
+            "feed NAME", "hue", \.hue,
+            .optional(.number(0...360, unit: "degrees"), or: "", meaning: "nothing for one of its own"),
+            "The hue of the feed's colours, in OKLCH: 30 is red, 110 yellow, 140 green, 265 blue."),
     ]
 
     /// The fixed sections, in the order of the documentation.
@@ -56,7 +75,13 @@ enum ConfigurationKeys {
 
     private static let kiosk: [ConfigurationKey<Configuration>] = [
         .init("kiosk", "name", \.kiosk.name, .text(), "The title at the top of the screen."),
+        .init(
+            "kiosk", "logo", \.kiosk.logo, .logo(orNothingFor: "the first letter of the name"),
+            "The mark beside that title. A file that cannot be used leaves the letter and says so in the log."),
         .init("kiosk", "theme", \.kiosk.theme, .name, "Dark text on light, or light text on dark."),
+        .init(
+            "kiosk", "accent", \.kiosk.accent, .optional(.color, or: "", meaning: "nothing for the program's own"),
+            "The one colour from which the others follow."),
         .init(
             "kiosk", "text-size", \.kiosk.textSize, .number(0.5...3),
             "A factor on the size of all text, as far as a low screen has room for it."),
@@ -64,6 +89,12 @@ enum ConfigurationKeys {
         .init(
             "kiosk", "font", \.kiosk.fontFamilies, .names,
             "Font families; the first one installed is used. Characters it lacks come from other fonts by themselves."),
+        .init(
+            "kiosk", "language", \.kiosk.language, .languageTag,
+            "The language and region by which dates and times are written."),
+        .init(
+            "kiosk", "clock", \.kiosk.clockHours, .optional(.name, or: "", meaning: "nothing for those of the language"),
+            "The hours of a day on the clock."),
     ]
 
     private static let display: [ConfigurationKey<Configuration>] = [
@@ -71,7 +102,7 @@ enum ConfigurationKeys {
             "display", "scale", \.display.scale, .optional(.number(0.5...4), or: "0", meaning: "0 for 1"),
             "Pixels per point: how large everything is drawn."),
         .init(
-            "display", "rotation", \.display.rotation, .rotation,
+            "display", "rotation", \.display.rotation, .name,
             "Degrees by which the picture is turned clockwise. Touches turn with it."),
         .init(
             "display", "window", \.display.window, .optional(.size, or: "", meaning: "nothing for the full screen"),
@@ -84,6 +115,19 @@ enum ConfigurationKeys {
             "display", "touch-resampling", \.display.touchResampling, .name,
             "A drag is shown where the finger was a moment ago, which is smooth: as long ago as the panel needs, or 5 ms. Off follows each report."
         ),
+        .init(
+            "display", "distance-mm", \.display.distanceMillimetres,
+            .optional(.number(100...10_000, unit: "millimetres"), or: "", meaning: "nothing if it is not known"),
+            "How far from the picture its visitors stand, for the size of what their phones shall read from there."),
+        .init(
+            "display", "floor-mm", \.display.floorMillimetres,
+            .optional(.number(0...3000, unit: "millimetres"), or: "", meaning: "nothing if it is not known"),
+            "How high above the floor the picture begins. With the height, what can be pressed is put within everybody's reach."
+        ),
+        .init(
+            "display", "height-mm", \.display.heightMillimetres,
+            .optional(.number(50...5000, unit: "millimetres"), or: "", meaning: "nothing if it is not known"),
+            "How high the picture itself is."),
     ]
 
     private static let refresh: [ConfigurationKey<Configuration>] = [
@@ -110,7 +154,7 @@ enum ConfigurationKeys {
             "How deep the band of the style divot hangs down at most, in points."),
         .init("refresh", "divot-ticks", \.refresh.styles.divot.tint, .themeColor, "The ticks in the style divot."),
         .init(
-            "refresh", "ring-logo", \.refresh.ringLogo, .logo,
+            "refresh", "ring-logo", \.refresh.ringLogo, .logo(orNothingFor: "the program's own"),
             "The mark in the style ring. A file that cannot be used leaves the program's own and says so in the log."),
         .init(
             "refresh", "ring-color", \.refresh.styles.ring.tint, .themeColor,

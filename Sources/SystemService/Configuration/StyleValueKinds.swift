@@ -44,9 +44,9 @@ extension ValueKind where Value == WaveFigures {
 
 extension ValueKind where Value == LogoSource {
     /// Text that begins with a slash is a file's path; path data never does.
-    static var logo: Self {
+    static func logo(orNothingFor standard: String) -> Self {
         Self(
-            expected: "a PNG file's absolute path, SVG path data such as M0 0h9v9z, or nothing for the program's own",
+            expected: "a PNG file's absolute path, SVG path data such as M0 0h9v9z, or nothing for \(standard)",
             read: { text in
                 if text.isEmpty { return .standard }
                 if text.hasPrefix("/") { return .file(text) }

@@ -53,6 +53,29 @@ extension ValueKind where Value == String {
             read: { (1...longest).contains($0.count) ? $0 : nil }, write: { $0 })
     }
 
+    /// A category, or words that are looked for. Signs alone would match nothing.
+    static var phrase: Self {
+        Self(
+            expected: "1 to \(longestPhrase) characters with a letter or digit", read: { isPhrase($0) ? $0 : nil },
+            write: { $0 })
+    }
+
+    /// A BCP 47 tag by its form (RFC 5646, section 2.1): subtags of 1 to 8 letters and digits, the first one a language of 2 or 3
+    /// letters; at most 35 characters (section 4.4.1).
+    static var languageTag: Self {
+        Self(
+            expected: "a language tag that begins with two or three letters, such as en-GB",
+            read: { text in
+                let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+                let isSound = parts.allSatisfy { 1...8 ~= $0.utf8.count && $0.allSatisfy(isASCIILetterOrDigit) }
+                let language = parts.first ?? ""
+                guard isSound, text.utf8.count <= 35, 2...3 ~= language.utf8.count, language.allSatisfy(\.isLetter) else {
+                    return nil
+                }
+                return text
+            }, write: { $0 })
+    }
+
     /// Goes into a comment of the User-Agent header (RFC 9110, section 5.6.5), which parentheses would end.
     static var contact: Self {
         Self(
@@ -108,6 +131,29 @@ extension ValueKind where Value == [String] {
             },
             write: { $0.joined(separator: ", ") })
     }
+
+    /// The same with words and phrases that are looked for, or nothing for none. Bounded, because every item is searched for
+    /// them.
+    static var phrases: Self {
+        Self(
+            expected:
+                "up to \(mostPhrases) words or phrases with commas between them, each of 1 to \(longestPhrase) characters "
+                + "with a letter or digit",
+            read: { text in
+                if text.isEmpty { return [] }
+                guard let phrases = names.read(text), phrases.count <= mostPhrases else { return nil }
+                return phrases.allSatisfy(isPhrase) ? phrases : nil
+            },
+            write: names.write)
+    }
+}
+
+private let mostPhrases = 100
+/// In characters.
+private let longestPhrase = 200
+
+private func isPhrase(_ text: String) -> Bool {
+    1...longestPhrase ~= text.count && text.contains { $0.isLetter || $0.isNumber }
 }
 
 extension ValueKind where Value == ScreenSize {
@@ -146,11 +192,12 @@ extension ValueKind where Value: CaseIterable & RawRepresentable, Value.RawValue
     }
 }
 
-extension ValueKind where Value == Rotation {
-    static var rotation: Self {
+extension ValueKind where Value: CaseIterable & RawRepresentable, Value.RawValue == Int {
+    /// One of an enumeration's numbers.
+    static var name: Self {
         Self(
-            expected: choice(Rotation.allCases.map { "\($0.rawValue)" }),
-            read: { Int($0).flatMap(Rotation.init(rawValue:)) }, write: { "\($0.rawValue)" })
+            expected: choice(Value.allCases.map { "\($0.rawValue)" }),
+            read: { Int($0).flatMap(Value.init(rawValue:)) }, write: { "\($0.rawValue)" })
     }
 }
 
@@ -199,6 +246,10 @@ public func isWebAddress(_ text: String) -> Bool {
     guard let scheme = ["http://", "https://"].first(where: lower.hasPrefix) else { return false }
     let rest = lower.dropFirst(scheme.count)
     return !rest.isEmpty && !rest.hasPrefix("/") && !rest.contains(where: \.isWhitespace)
+}
+
+private func isASCIILetterOrDigit(_ character: Character) -> Bool {
+    character.isASCII && (character.isLetter || character.isNumber)
 }
 
 /// Without the spaces and tabs around it.
