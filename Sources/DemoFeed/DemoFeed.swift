@@ -1,26 +1,37 @@
-// DemoFeed: a notice board for trying the kiosk, served over loopback HTTP and fetched like any other feed.
+// DemoFeed: two notice boards with pictures for trying the kiosk, served over loopback HTTP and fetched like any other feed.
 //
-// The module does not know the kiosk. Each GET of its one address shows one more notice, so that a reload is visible. The
-// content depends only on the start time and the number of requests. The notices are in StandingNotices.swift and
-// ArrivingNotices.swift, the document is written in NoticeBoard.swift, and this file is the only user of libmicrohttpd.
+// The module does not know the kiosk. Each GET of a board's address shows one more notice, so that a reload is visible. The
+// content depends only on the start time and the number of requests. The notices are in MillBoard.swift and TownBoard.swift,
+// the documents are written in NoticeBoard.swift, and this file is the only user of libmicrohttpd.
 
 import CMicroHTTPD
 public import FeedModel
 import Synchronization
 
-/// Why the demo feed cannot be served, in one line.
+/// Why the demo feeds cannot be served, in one line.
 public struct DemoFeedFailure: Error, Hashable, Sendable {
     public let message: String
 }
 
-/// The demo feed's server: one thread, at most 16 connections, each closed after 5 s of silence. Reachable only from this
+/// One of the demo's feeds.
+public struct ServedFeed: Hashable, Sendable {
+    /// Short, in small letters: `mill`, `town`.
+    public let name: String
+    /// `http://127.0.0.1:PORT/NAME.xml`.
+    public let url: String
+}
+
+/// The demo feeds' server: one thread, at most 16 connections, each closed after 5 s of silence. Reachable only from this
 /// machine.
 public final class DemoServer: Sendable {
+    /// The category of short notices that have only a title.
+    public static let noticeCategory = "Notice"
+
     private static let connections: UInt32 = 16
     private static let silence: UInt32 = 5
 
-    /// `http://127.0.0.1:PORT/feed.xml`, with a port chosen by the kernel.
-    public let url: String
+    /// The feeds, in the order in which a screen shows them. Their port is chosen by the kernel.
+    public let feeds: [ServedFeed]
     private let exchange: Exchange
     private let daemon: Mutex<Daemon?>
 
@@ -28,13 +39,14 @@ public final class DemoServer: Sendable {
     ///
     /// - Parameter now: the reference time of the notices' dates.
     public init(now: Timestamp) throws(DemoFeedFailure) {
-        let exchange = Exchange(board: NoticeBoard(start: now))
+        let exchange = Exchange(start: now)
         let context = unsafe Unmanaged.passUnretained(exchange).toOpaque()
         guard let handle = unsafe pullkiosk_start_loopback_daemon(answer, context, Self.connections, Self.silence) else {
-            throw DemoFeedFailure(message: "the demo feed cannot be served: no socket on 127.0.0.1")
+            throw DemoFeedFailure(message: "the demo feeds cannot be served: no socket on 127.0.0.1")
         }
         self.exchange = exchange
-        url = "http://127.0.0.1:\(unsafe pullkiosk_daemon_port(handle))\(Exchange.path)"
+        let origin = "http://127.0.0.1:\(unsafe pullkiosk_daemon_port(handle))"
+        feeds = NoticeBoard.all.map { ServedFeed(name: $0.name, url: origin + Exchange.path(of: $0)) }
         daemon = Mutex(unsafe Daemon(handle: handle))
     }
 
@@ -53,26 +65,6 @@ public final class DemoServer: Sendable {
 /// The server's handle. libmicrohttpd allows `MHD_stop_daemon` from any thread but its own.
 @safe private struct Daemon: @unchecked Sendable {
     let handle: OpaquePointer
-}
-
-/// Answers the requests, on the server's thread.
-private final class Exchange: Sendable {
-    static let path = "/feed.xml"
-
-    private let board: NoticeBoard
-    private let requests = Mutex(0)
-
-    init(board: NoticeBoard) { self.board = board }
-
-    func answer(method: String, path: String) -> (status: Int32, type: String, body: String) {
-        guard path == Self.path else { return (MHD_HTTP_NOT_FOUND, "text/plain", "Only \(Self.path) is here.\n") }
-        guard method == "GET" else { return (MHD_HTTP_METHOD_NOT_ALLOWED, "text/plain", "Only GET is answered.\n") }
-        let earlier = requests.withLock { count in
-            defer { count += 1 }
-            return count
-        }
-        return (MHD_HTTP_OK, "application/rss+xml; charset=utf-8", board.document(arrived: earlier))
-    }
 }
 
 /// libmicrohttpd's callback: called when a request's header has arrived, and again when all of it has.
@@ -95,12 +87,22 @@ private func answer(
         return MHD_Result.YES
     }
     let exchange = unsafe Unmanaged<Exchange>.fromOpaque(context).takeUnretainedValue()
-    let (status, type, body) = unsafe exchange.answer(method: String(cString: method), path: String(cString: path))
-    return unsafe send(body, type: type, status: status, to: connection)
+    let answer = unsafe exchange.answer(method: String(cString: method), path: String(cString: path))
+    return unsafe send(answer, to: connection)
 }
 
-private func send(_ body: String, type: String, status: Int32, to connection: OpaquePointer?) -> MHD_Result {
-    var bytes = Array(body.utf8)
+private func send(_ answer: Exchange.Answer, to connection: OpaquePointer?) -> MHD_Result {
+    switch answer {
+    case .content(let type, let body): unsafe send(body, type: type, status: MHD_HTTP_OK, to: connection)
+    case .noSuchPath(let text):
+        unsafe send(Array(text.utf8), type: "text/plain", status: MHD_HTTP_NOT_FOUND, to: connection)
+    case .methodNotAllowed(let text):
+        unsafe send(Array(text.utf8), type: "text/plain", status: MHD_HTTP_METHOD_NOT_ALLOWED, to: connection)
+    }
+}
+
+private func send(_ body: [UInt8], type: String, status: Int32, to connection: OpaquePointer?) -> MHD_Result {
+    var bytes = body
     let made = unsafe bytes.withUnsafeMutableBytes {
         unsafe MHD_create_response_from_buffer($0.count, $0.baseAddress, MHD_ResponseMemoryMode.RESPMEM_MUST_COPY)
     }

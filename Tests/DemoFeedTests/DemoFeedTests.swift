@@ -1,94 +1,61 @@
 import FeedModel
 import Foundation
-import FoundationNetworking
-import FoundationXML
-import Glibc
 import Testing
 
 @testable import DemoFeed
 
-private let noon = Timestamp(year: 2026, month: 11, day: 20, hour: 12)
-
-private func get(_ url: String, method: String = "GET", body: Data? = nil) async throws -> (Int, String, Data) {
-    var request = URLRequest(url: try #require(URL(string: url)))
-    request.httpMethod = method
-    request.httpBody = body
-    let (data, response) = try await URLSession.shared.data(for: request)
-    let http = try #require(response as? HTTPURLResponse)
-    return (http.statusCode, http.value(forHTTPHeaderField: "Content-Type") ?? "", data)
-}
-
-/// What a strict XML parser finds in the items of a document, an array of texts by element name.
-private final class ItemReader: NSObject, XMLParserDelegate {
-    private(set) var items: [[String: String]] = []
-    private var isInItem = false
-    private var text = ""
-
-    static func items(of data: Data) throws -> [[String: String]] {
-        let reader = ItemReader()
-        let parser = XMLParser(data: data)
-        parser.delegate = reader
-        try #require(parser.parse(), "not well-formed: line \(parser.lineNumber)")
-        return reader.items
-    }
-
-    func parser(
-        _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
-        attributes: [String: String]
-    ) {
-        text = ""
-        guard name == "item" else { return }
-        isInItem = true
-        items.append(["language": attributes["xml:lang"] ?? ""])
-    }
-
-    func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
-
-    func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
-        if name == "item" { isInItem = false }
-        if isInItem { items[items.count - 1][name] = text }
-    }
-}
-
 @Suite(.timeLimit(.minutes(5))) struct Serving {
-    @Test func gainsOneItemAtEveryRequest() async throws {
+    @Test(arguments: NoticeBoard.all.map(\.name)) func gainsOneItemAtEveryRequest(name: String) async throws {
+        let board = try #require(NoticeBoard.all.first { $0.name == name })
         let server = try DemoServer(now: noon)
         defer { server.stop() }
         var before: [[String: String]] = []
         for round in 0..<40 {
-            let (status, type, body) = try await get(server.url)
+            let (status, type, body) = try await get(server.url(name))
             #expect(status == 200 && type == "application/rss+xml; charset=utf-8")
             let items = try ItemReader.items(of: body)
-            if round == 0 {
-                #expect(items.count == 12)
-            } else {
+            if round > 0 {
                 #expect(Array(items.dropFirst()) == Array(before.prefix(items.count - 1)))
                 #expect(!before.contains { $0["guid"] == items.first?["guid"] })
             }
-            #expect(items.count == min(12 + round, 29))
+            #expect(items.count == min(board.standing.count + round, board.count))
             before = items
         }
     }
 
-    @Test func dependsOnlyOnTheStartAndTheRequests() async throws {
+    @Test func countsTheRequestsOfEachFeedByThemselves() async throws {
+        let server = try DemoServer(now: noon)
+        for _ in 0..<3 { _ = try await get(server.url("mill")) }
+        _ = try await get(server.root + DemoPicture.reading.path)
+        let town = try ItemReader.items(of: try await get(server.url("town")).2)
+        #expect(town.count == NoticeBoard.town.standing.count)
+    }
+
+    /// Their ports differ.
+    @Test(arguments: ["mill", "town"]) func dependsOnlyOnTheStartAndTheRequests(name: String) async throws {
         let servers = [try DemoServer(now: noon), try DemoServer(now: noon)]
-        for _ in 0..<3 { #expect(try await get(servers[0].url).2 == get(servers[1].url).2) }
+        for _ in 0..<3 { #expect(try await get(servers[0].url(name)).2 == get(servers[1].url(name)).2) }
     }
 
     @Test func answersNothingElse() async throws {
         let server = try DemoServer(now: noon)
-        let root = server.url.replacingOccurrences(of: "/feed.xml", with: "")
-        #expect(try await get(root + "/").0 == 404)
-        #expect(try await get(root + "/feed.xml/../etc/passwd").0 == 404)
-        #expect(try await get(server.url, method: "POST", body: Data(repeating: 1, count: 100_000)).0 == 405)
-        #expect(try await get(server.url, method: "DELETE").0 == 405)
-        #expect(try ItemReader.items(of: try await get(server.url).2).count == 12)
+        let mill = try server.url("mill")
+        for path in ["", "feed.xml", "mill.xml/../etc/passwd", "pictures/", "pictures/none.jpg", "pictures/%2e%2e/mill.xml"] {
+            #expect(try await get(server.root + path).0 == 404, "\(path)")
+        }
+        for path in ["mill.xml", DemoPicture.bike.path] {
+            #expect(try await get(server.root + path, method: "POST", body: Data(repeating: 1, count: 100_000)).0 == 405)
+            #expect(try await get(server.root + path, method: "DELETE").0 == 405)
+            #expect(try await get(server.root + path, method: "HEAD").0 == 405)
+        }
+        #expect(try ItemReader.items(of: try await get(mill).2).count == NoticeBoard.mill.standing.count)
     }
 
     @Test func listensOnLoopbackOnly() throws {
         let server = try DemoServer(now: noon)
-        let port = try #require(URL(string: server.url)?.port)
-        #expect(server.url == "http://127.0.0.1:\(port)/feed.xml")
+        let port = try #require(URL(string: server.feeds[0].url)?.port)
+        #expect(server.feeds.map(\.name) == ["mill", "town"])
+        #expect(server.feeds.map(\.url) == ["mill", "town"].map { "http://127.0.0.1:\(port)/\($0).xml" })
         #expect(try listeningAddresses(port: port) == ["0100007F"])
     }
 
@@ -109,46 +76,59 @@ private final class ItemReader: NSObject, XMLParserDelegate {
         let server = try DemoServer(now: noon)
         server.stop()
         server.stop()
-        await #expect(throws: (any Error).self) { try await get(server.url) }
+        await #expect(throws: (any Error).self) { try await get(server.url("mill")) }
     }
 }
 
-@Suite struct Notices {
-    @Test func areOrderedByDate() throws {
-        let items = try ItemReader.items(of: Data(NoticeBoard(start: noon).document(arrived: 3).utf8))
-        #expect(
-            items.prefix(5).map { $0["pubDate"] } == [
-                "Fri, 20 Nov 2026 12:00:03 GMT", "Fri, 20 Nov 2026 12:00:02 GMT", "Fri, 20 Nov 2026 12:00:01 GMT",
-                "Fri, 20 Nov 2026 11:56:00 GMT", "Fri, 20 Nov 2026 11:25:00 GMT",
-            ])
-        #expect(items.last?["pubDate"] == "Sun, 15 Nov 2026 10:20:00 GMT")
+@Suite(.timeLimit(.minutes(5))) struct Pictures {
+    /// The frame header of a JPEG file: the segment of its marker has height and width (ITU-T T.81, B.2.2).
+    private func frameSize(of file: [UInt8]) throws -> (width: Int, height: Int) {
+        var start = 2
+        while start + 9 < file.count, file[start] == 0xFF {
+            if (0xC0...0xC3).contains(file[start + 1]) {
+                return (Int(file[start + 7]) << 8 | Int(file[start + 8]), Int(file[start + 5]) << 8 | Int(file[start + 6]))
+            }
+            start += 2 + (Int(file[start + 2]) << 8 | Int(file[start + 3]))
+        }
+        throw DemoFeedFailure(message: "no frame header")
     }
 
-    @Test func arriveInManyScriptsBeginningWithEnglish() {
-        #expect(arrivingNotices.prefix(5).map(\.language) == ["en", "ar", "ja", "el", "hi"])
-        let languages = Set(NoticeBoard.texts.map(\.language))
-        #expect(languages.isSuperset(of: ["en", "de", "fr", "el", "uk", "ru", "ar", "he", "hi", "th", "zh-Hans", "ja", "ko"]))
-        #expect(Set(NoticeBoard.texts.map(\.title)).count == NoticeBoard.texts.count)
+    @Test(arguments: DemoPicture.allCases) func areWholeFilesOfTheDeclaredSize(picture: DemoPicture) async throws {
+        let server = try DemoServer(now: noon)
+        let (status, type, body) = try await get(server.root + picture.path)
+        #expect(status == 200 && type == "image/jpeg")
+        #expect(body.prefix(3) == Data([0xFF, 0xD8, 0xFF]) && body.suffix(2) == Data([0xFF, 0xD9]))
+        #expect(try frameSize(of: Array(body)) == picture.size)
     }
 
-    @Test func survivePastAYearOfReloads() throws {
-        let items = try ItemReader.items(of: Data(NoticeBoard(start: noon).document(arrived: 1_000_000).utf8))
-        #expect(items.count == 29 && Set(items.compactMap { $0["guid"] }).count == 29)
-        #expect(items.first?["guid"] == "old-mill-1000011")
+    @Test func areNoOtherFilesThanTheRepositorys() throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent("Sources/CDemoPictures/pictures")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(Set(names) == Set(DemoPicture.allCases.map { "\($0.rawValue).jpg" }))
+        for picture in DemoPicture.allCases {
+            #expect(try Data(contentsOf: folder.appendingPathComponent("\(picture.rawValue).jpg")) == Data(picture.file))
+        }
     }
 
-    @Test func areEscapedAsXMLAndAsHTML() throws {
-        let items = try ItemReader.items(of: Data(NoticeBoard(start: noon).document(arrived: 17).utf8))
-        #expect(items.first?["title"] == "The new roof: questions & answers")
-        #expect(items.first?["description"]?.contains("If the offers stay &lt; 90,000, work") == true)
-        #expect(items.first?["language"] == "en")
-        #expect(escaped("a<b>&\"c\u{1}\u{FFFF}\n") == "a&lt;b&gt;&amp;&quot;c\n")
+    @Test func areAllShownAndEachIsDescribed() throws {
+        let items = try NoticeBoard.all.flatMap { try $0.items(arrived: $0.arriving.count) }
+        let pictured = items.filter { $0["url"] != nil }
+        #expect(Set(pictured.compactMap { $0["url"] }) == Set(DemoPicture.allCases.map(\.path)))
+        for item in pictured {
+            let picture = try #require(DemoPicture.allCases.first { $0.path == item["url"] })
+            #expect(item["width"] == "\(picture.size.width)" && item["height"] == "\(picture.size.height)")
+            #expect(item["type"] == "image/jpeg")
+            #expect((item["media:description"] ?? "").count >= 20 && item["media:description"] != item["title"])
+        }
     }
 
-    @Test(arguments: [
-        (0, "Thu, 01 Jan 1970 00:00:00 GMT"), (-1, "Wed, 31 Dec 1969 23:59:59 GMT"),
-        (951_782_400, "Tue, 29 Feb 2000 00:00:00 GMT"), (1_763_596_800, "Thu, 20 Nov 2025 00:00:00 GMT"),
-    ]) func writesDatesAsMailDoes(seconds: Int64, text: String) {
-        #expect(mailDate(Timestamp(seconds: seconds)) == text)
+    @Test func arriveWithEverySecondNotice() {
+        for board in NoticeBoard.all {
+            let isPictured = board.arriving.map { $0.picture != nil }
+            #expect(zip(isPictured, isPictured.dropFirst()).allSatisfy { $0 != $1 }, "\(board.name)")
+        }
+        // A reload brings one of each.
+        #expect(NoticeBoard.mill.arriving[0].picture != nil && NoticeBoard.town.arriving[0].picture == nil)
     }
 }
