@@ -11,6 +11,7 @@ struct Arguments {
     }
 
     var isEmpty: Bool { tokens.isEmpty }
+    var isAtQuote: Bool { tokens.first?.first == "\"" }
 
     func failure(_ message: String) -> TouchScriptFailure { TouchScriptFailure(line: line, message: message) }
 
@@ -45,8 +46,11 @@ struct Arguments {
     }
 
     /// Fingers may leave the screen, but coordinates far outside are rejected.
-    mutating func point() throws(TouchScriptFailure) -> Point {
-        Point(try number("x in points", -100_000...100_000), try number("y in points", -100_000...100_000))
+    ///
+    /// - Parameter other: what may stand here as well; it is named to whoever wrote neither.
+    mutating func point(orElse other: String? = nil) throws(TouchScriptFailure) -> Point {
+        let range = -100_000.0...100_000
+        return Point(try number((other.map { "\($0) or " } ?? "") + "x in points", range), try number("y in points", range))
     }
 
     /// Reads whole milliseconds and returns seconds.
@@ -79,6 +83,16 @@ struct Arguments {
             throw failure("expected a name of at most 100 letters, digits, - and _, got \(Arguments.shown(name))")
         }
         return name
+    }
+
+    /// A name in double quotes, without them: any text but a double quote, at least one letter that is no white space.
+    mutating func quotedName() throws(TouchScriptFailure) -> String {
+        let token = try token("a name in double quotes")
+        let name = token.dropFirst().dropLast()
+        guard token.hasPrefix("\""), token.dropFirst().hasSuffix("\""), !name.allSatisfy(\.isWhitespace) else {
+            throw failure("expected a name in double quotes, got \(Arguments.shown(token))")
+        }
+        return String(name)
     }
 
     func end() throws(TouchScriptFailure) {

@@ -13,9 +13,11 @@ struct ScriptReader {
     private static let mostMoments = 64.0
     /// Reports of a finger per second in a `drag`.
     private static let sensorRate = 120.0
+    /// How long a `tap` rests, in seconds.
+    private static let tapTime = 0.06
 
     mutating func read(_ line: Substring, number: Int) throws(TouchScriptFailure) {
-        let tokens = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace)
+        let tokens = ScriptReader.tokens(of: line)
         guard !tokens.isEmpty else { return }
         var arguments = Arguments(tokens: tokens[...], line: number)
         let time = try arguments.number("a time in whole milliseconds", 0...ScriptReader.longestScript, isWhole: true)
@@ -27,6 +29,20 @@ struct ScriptReader {
         try arguments.end()
     }
 
+    /// The words up to a comment. What begins with a double quote ends with the next one, or with the line.
+    private static func tokens(of line: Substring) -> [Substring] {
+        var (tokens, rest) = ([Substring](), line.drop(while: \.isWhitespace))
+        while let first = rest.first, first != "#" {
+            let end =
+                first == "\""
+                ? rest.dropFirst().firstIndex(of: "\"").map { rest.index(after: $0) }
+                : rest.firstIndex { $0 == "#" || $0.isWhitespace }
+            tokens.append(rest[..<(end ?? rest.endIndex)])
+            rest = rest[(end ?? rest.endIndex)...].drop(while: \.isWhitespace)
+        }
+        return tokens
+    }
+
     private mutating func readEvent(_ arguments: inout Arguments, at time: Double) throws(TouchScriptFailure) {
         switch try arguments.token("an event") {
         case "down": try readTouch(.down, &arguments, at: time)
@@ -34,6 +50,7 @@ struct ScriptReader {
         case "up": try readTouch(.up, &arguments, at: time)
         case "cancel": try readTouch(.cancel, &arguments, at: time)
         case "drag": try readDrag(&arguments, at: time)
+        case "tap": try readTap(&arguments, at: time)
         case "key": add(.input(.key(try arguments.choice("a key"))), &arguments, at: time)
         case "wait": add(.wait(try arguments.choice("a condition")), &arguments, at: time)
         case "shot": add(.shot(name: try arguments.name()), &arguments, at: time)
@@ -47,7 +64,7 @@ struct ScriptReader {
             add(.strip(name: name, duration: duration, count: Int(count)), &arguments, at: time)
         case let token:
             throw arguments.failure(
-                "expected down, move, up, cancel, drag, key, wait, shot, film or strip, got \(Arguments.shown(token))")
+                "expected down, move, up, cancel, drag, tap, key, wait, shot, film or strip, got \(Arguments.shown(token))")
         }
     }
 
@@ -87,5 +104,16 @@ struct ScriptReader {
             addTouch(.move, finger, start.interpolated(to: end, fraction: fraction), &arguments, at: time + duration * fraction)
         }
         addTouch(.up, finger, end, &arguments, at: time + duration + rest)
+    }
+
+    /// `tap X Y`, by finger 0, or `tap "NAME"`.
+    private mutating func readTap(_ arguments: inout Arguments, at time: Double) throws(TouchScriptFailure) {
+        if arguments.isAtQuote {
+            add(.press(name: try arguments.quotedName()), &arguments, at: time)
+        } else {
+            let position = try arguments.point(orElse: "a name in double quotes")
+            addTouch(.down, 0, position, &arguments, at: time)
+            addTouch(.up, 0, position, &arguments, at: time + ScriptReader.tapTime)
+        }
     }
 }

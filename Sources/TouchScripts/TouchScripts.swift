@@ -1,7 +1,7 @@
 // TouchScripts: a text file of touches, keys, waits and pictures (Documentation/CommandLine.md), read into timed steps.
 //
 // The module knows no screen and no clock: a player returns the steps that are due (see `TouchScriptPlayer`). One line is one
-// event; `drag` becomes a finger's down, its moves at 120 Hz and its up, so several drags can overlap.
+// event; `drag` becomes a finger's down, its moves at 120 Hz and its up, so several drags can overlap; `tap` at a place becomes a down and an up.
 
 public import Gestures
 
@@ -18,6 +18,8 @@ public struct TouchScript: Hashable, Sendable {
     public enum Action: Hashable, Sendable {
         /// The time of a touch is also on the script's clock.
         case input(InputEvent)
+        /// Presses what has this name on screen, wherever it is.
+        case press(name: String)
         case wait(Condition)
         /// Writes the frame on screen.
         case shot(name: String)

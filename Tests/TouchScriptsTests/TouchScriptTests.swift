@@ -60,6 +60,29 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("0 tap \"Close\"", "Close"), ("0 tap \"Text size: larger\"# a comment", "Text size: larger"),
+        ("0\ttap\t\"Channel #1\"\t", "Channel #1"), ("0 tap \"إغلاق\"", "إغلاق"),
+        ("0 tap \"  two  spaces \"", "  two  spaces "),
+    ]) func pressesWhatHasAName(line: String, name: String) throws {
+        #expect(try steps(line).map(\.action) == [.press(name: name)])
+    }
+
+    @Test func pressesAtItsOwnTime() throws {
+        let steps = try steps("0 shot a\n250 tap \"Close\"\n250 shot b")
+        #expect(steps.map(\.time) == [0, 0.25, 0.25])
+        #expect(steps.map(\.action) == [.shot(name: "a"), .press(name: "Close"), .shot(name: "b")])
+    }
+
+    @Test func tapsWithOneFingerThatIsLifted() throws {
+        let finger = FingerID(device: 0, finger: 0)
+        #expect(
+            try touches("40 tap 12.5 -3") == [
+                TouchEvent(finger: finger, phase: .down, position: Point(12.5, -3), time: 0.04),
+                TouchEvent(finger: finger, phase: .up, position: Point(12.5, -3), time: 0.04 + 0.06),
+            ])
+    }
+
     @Test func mixesOverlappingDragsByTime() throws {
         let events = try touches("0 drag 0 0 0 0 100 100\n0 drag 1 50 0 50 100 100")
         #expect(events.map(\.time) == events.map(\.time).sorted())
@@ -72,7 +95,7 @@ import Testing
             ("0 shot a\n-1 shot b", 2, "expected a time in whole milliseconds from 0 to 3600000, got -1"),
             ("1.5 shot a", 1, "expected a time in whole milliseconds from 0 to 3600000, got 1.5"),
             ("10 shot a\n9 shot b", 2, "expected a time of 10 ms or later, got 9"),
-            ("0 tap 1 1", 1, "expected down, move, up, cancel, drag, key, wait, shot, film or strip, got tap"),
+            ("0 swipe 1 1", 1, "expected down, move, up, cancel, drag, tap, key, wait, shot, film or strip, got swipe"),
             ("0 down 10 1 1", 1, "expected a finger from 0 to 9, got 10"),
             ("0 down 0 nan 1", 1, "expected x in points from -100000 to 100000, got nan"),
             ("0 down 0 1", 1, "expected y in points, got the end of the line"),
@@ -85,6 +108,19 @@ import Testing
                 "expected a name of at most 100 letters, digits, - and _, got \(String(repeating: "a", count: 40))…"
             ),
             ("0 wait forever", 1, "expected a condition (idle, refreshed, loaded), got forever"),
+            ("0 tap", 1, "expected a name in double quotes or x in points, got the end of the line"),
+            (
+                "0 tap Close", 1,
+                "expected a name in double quotes or x in points from -100000 to 100000, got Close"
+            ),
+            ("0 tap 10", 1, "expected y in points, got the end of the line"),
+            ("0 tap \"Close # it", 1, "expected a name in double quotes, got \"Close # it"),
+            ("0 tap \"", 1, "expected a name in double quotes, got \""),
+            ("0 tap \"\"", 1, "expected a name in double quotes, got \"\""),
+            ("0 tap \" \"", 1, "expected a name in double quotes, got \" \""),
+            ("0 tap \"Close\" 5", 1, "expected the end of the line, got 5"),
+            ("0 tap \"Close\"d", 1, "expected the end of the line, got d"),
+            ("0 shot \"a b\"", 1, "expected a name of at most 100 letters, digits, - and _, got \"a b\""),
             ("0 strip a 100 0", 1, "expected a number of moments from 1 to 64, got 0"),
         ]) func saysLineAndExpectation(script: String, line: Int, message: String)
     {
