@@ -105,6 +105,8 @@ public struct DrawingList: Sendable {
         commands.append(DrawingCommand(content: .popGroup, paint: .none, name: nil))
     }
 
+    mutating func append(_ command: DrawingCommand) { commands.append(command) }
+
     /// Adds all commands of another list.
     public mutating func append(_ other: DrawingList) { commands += other.commands }
 }

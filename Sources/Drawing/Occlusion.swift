@@ -28,6 +28,15 @@ struct Occluder: Sendable {
         (self.rect, bounds, radius, color) = (rect, rect, 0, nil)
     }
 
+    private init(rect: Rect, radius: Double, color: Color?, bounds: Rect) {
+        (self.rect, self.radius, self.color, self.bounds) = (rect, radius, color, bounds)
+    }
+
+    /// - Parameter transform: one that keeps angles and the directions of the axes.
+    func transformed(by transform: Transform) -> Occluder {
+        Occluder(rect: transform.apply(rect), radius: radius * transform.a, color: color, bounds: transform.apply(bounds))
+    }
+
     func pixels(scale: Double) -> OccluderPixels {
         let across = Rect(left: rect.left, top: rect.top + radius, right: rect.right, bottom: rect.bottom - radius)
         let along = Rect(left: rect.left + radius, top: rect.top, right: rect.right - radius, bottom: rect.bottom)

@@ -1,8 +1,8 @@
 import Geometry
 import Raster
 
-/// The pictures of parts, kept between frames. They are kept as long as there is room, also when they are not shown any more.
-/// If there is no room, the pictures of parts that the current list does not contain are dropped.
+/// The pictures of parts, kept between frames, for a while also when they are not shown any more. If there is little room, the
+/// pictures of parts that the current list does not contain are dropped.
 struct PartPictures: Sendable {
     private struct Key: Hashable {
         let hash: UInt64
@@ -11,9 +11,11 @@ struct PartPictures: Sendable {
         init(_ part: DrawingPart, _ scale: Double) { (hash, self.scale) = (part.hash, scale) }
     }
 
-    /// The limit, in multiples of the size of the picture that is painted on: enough for two covers, one of which pushes the
-    /// other out, and what was shown before them.
-    private static let keptScreens = 3
+    /// The limit, in multiples of the size of the picture that is painted on: enough for two covers, one of which fades into the
+    /// other, and the rows beside them.
+    private static let keptScreens = 2
+    /// From here on a new picture takes the place of those that are not shown any more.
+    private static let shownScreens = 1
     /// The share of that picture for which new pictures are made in one frame. To paint and copy a whole screen of new parts takes
     /// longer than a frame of 4K has; the others are painted where they are shown, and kept in one of the next frames.
     private static let madePerFrame = 0.3
@@ -50,7 +52,8 @@ struct PartPictures: Sendable {
 
     /// Whether there is room for the picture of a part beside those of the list's other parts.
     mutating func hasRoom(for pixels: PixelRect, _ list: ScaledList) -> Bool {
-        if byteCount + pixels.byteCount > byteLimit, pixels.byteCount <= byteLimit, !isCleared { removeAll(but: list) }
+        let usual = byteLimit / PartPictures.keptScreens * PartPictures.shownScreens
+        if byteCount + pixels.byteCount > usual, pixels.byteCount <= byteLimit, !isCleared { removeAll(but: list) }
         return byteCount + pixels.byteCount <= byteLimit
     }
 

@@ -7,7 +7,7 @@ public struct Picture: Sendable {
     private var painter = Painter()
     private var tracker = DamageTracker()
 
-    /// The bytes of the pictures of parts; at most three times those of the picture itself.
+    /// The bytes of the pictures of parts; at most twice those of the picture itself.
     public var keptBytes: Int { painter.keptBytes }
 
     /// Black, transparent and empty before the first frame.

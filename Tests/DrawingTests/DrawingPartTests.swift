@@ -121,7 +121,7 @@ import Testing
         for step in 0..<1500 {
             let parts = (0..<3).map { (card(step / 2 + $0), Point(10, Double(90 * $0 - step * 45 % 90))) }
             _ = picture.paint(list(parts), size: size, scale: 1)
-            #expect(picture.keptBytes <= 3 * 200 * 200 * 4 && picture.keptBytes >= 120 * 80 * 4)
+            #expect(picture.keptBytes <= 2 * 200 * 200 * 4 && picture.keptBytes >= 120 * 80 * 4)
             if step % 100 == 0 { #expect(picture.buffer == paint(list(parts), onto: blank)) }
         }
     }
@@ -134,7 +134,7 @@ import Testing
         for step in 0..<4 {
             let moved = parts.map { ($0.0, $0.1 + Point(0, Double(step))) }
             _ = picture.paint(list(moved), size: size, scale: 1)
-            #expect(picture.keptBytes <= 3 * 200 * 200 * 4)
+            #expect(picture.keptBytes <= 2 * 200 * 200 * 4)
             var plain = DrawingTests.list(of: moved.map { plainList($0.0, at: $0.1, scale: 1) })
             plain.fill(Rect(x: 0, y: 0, width: 200, height: 30), Color(0x30_3030))
             #expect(picture.buffer == paint(plain, onto: blank))
@@ -163,7 +163,7 @@ import Testing
         #expect(picture.keptBytes == 2 * 120 * 80 * 4)
         let small = PixelSize(width: 30, height: 30)
         _ = picture.paint(list([(card(2), .zero)]), size: small, scale: 1)
-        #expect(picture.keptBytes <= 3 * 30 * 30 * 4)
+        #expect(picture.keptBytes <= 2 * 30 * 30 * 4)
     }
 
     @Test func whatHasNoPartKeepsNothing() {
@@ -216,7 +216,7 @@ import Testing
                 for b in odd {
                     let parts = [(card(0, Size(a, b)), Point(b, a)), (card(), Point(a, b))]
                     _ = picture.paint(list(parts), size: size, scale: scale)
-                    #expect(picture.keptBytes <= 3 * 200 * 200 * 4)
+                    #expect(picture.keptBytes <= 2 * 200 * 200 * 4)
                     #expect(!svg(list(parts), size: Size(9, 9)).contains("nan"))
                 }
             }
