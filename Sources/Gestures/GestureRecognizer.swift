@@ -45,6 +45,9 @@ public struct GestureRecognizer: Sendable {
 
     public var fingerCount: Int { table.count }
 
+    /// The finger left the slop sideways: it does nothing any more (R43).
+    public var isSideways: Bool { if case .sideways = stage { true } else { false } }
+
     /// The position shown has not yet reached the last reported one: another frame is needed.
     public var isCatchingUp: Bool { if case .dragging = stage { resampler.isBehind } else { false } }
 

@@ -1,7 +1,8 @@
 /// The state machine of a refresh (the diagram of Documentation/Behaviour.md, "Phases"). It is called with what happens and
 /// when, and returns what to do from `takeEvents`. It moves nothing itself.
 struct RefreshController: Sendable {
-    let trigger: Double
+    /// In points; changes with the size of the screen.
+    var trigger: Double
     let times: RefreshTimes
 
     private(set) var phase = RefreshPhase.idle

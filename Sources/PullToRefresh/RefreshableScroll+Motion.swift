@@ -33,7 +33,7 @@ extension RefreshableScroll {
     private mutating func move(_ translation: Double, x: Double) {
         follower.follow(x, jumps: pull == 0, at: now)
         scroller.drag(translation: translation, at: now)
-        drag.moved(to: pull, trigger: style.trigger)
+        drag.moved(to: pull, trigger: trigger)
         controller.dragged(pull: pull, mayArm: drag.canArm, at: now)
         turnRamps()
     }
@@ -58,7 +58,7 @@ extension RefreshableScroll {
     /// there, with the given speed or else the speed it has. A list further down, or under a finger, does not move.
     mutating func open(speed: Double?, with spring: Spring) {
         commitFlatness = flatness.value(at: now)
-        setInset(style.hold)
+        setInset(openHeight)
         let wasReleased = speed != nil
         if wasReleased || (!scroller.isHeld && position <= 0) {
             scroller.spring(to: scroller.range.lowerBound, with: spring, velocity: speed, at: now)
@@ -74,7 +74,7 @@ extension RefreshableScroll {
         scroller.settle(with: scroller.physics.close, at: now)
     }
 
-    private mutating func setInset(_ inset: Double) {
+    mutating func setInset(_ inset: Double) {
         self.inset = inset
         scroller.setInset(contentInset + inset, at: now)
     }

@@ -6,6 +6,8 @@ public import Scrolling
 /// frame time, then read it. A time that goes back counts as the latest time passed.
 public struct RefreshableScroll: Sendable {
     public let style: any RefreshStyle
+    /// Points of the screen for one point of the style: large screens have larger marks and longer pulls.
+    public private(set) var styleScale: Double
     public let reducedMotion: Bool
     /// Whether a drag that began further down may arm when it reaches the top (R68).
     public let armsFromBelowTop: Bool
@@ -30,15 +32,17 @@ public struct RefreshableScroll: Sendable {
     /// The inset that the app keeps free above the list in addition, in points (R80).
     public internal(set) var contentInset = 0.0
 
+    /// - Parameter scale: a factor on all lengths of the style; 0 or less, and what is not finite, counts as 1.
     public init(
-        style: any RefreshStyle, reducedMotion: Bool = false, physics: ScrollPhysics? = nil,
+        style: any RefreshStyle, scale: Double = 1, reducedMotion: Bool = false, physics: ScrollPhysics? = nil,
         times: RefreshTimes = RefreshTimes(), armsFromBelowTop: Bool = true
     ) {
         self.style = style
+        styleScale = RefreshableScroll.sane(scale)
         self.reducedMotion = reducedMotion
         self.armsFromBelowTop = armsFromBelowTop
         scroller = Scroller(physics: physics ?? (reducedMotion ? .reduced : ScrollPhysics()))
-        controller = RefreshController(trigger: style.trigger, times: times)
+        controller = RefreshController(trigger: style.trigger * RefreshableScroll.sane(scale), times: times)
     }
 
     /// Advances everything to `time`, making each change on the way at its own exact time. Returns the events since the last
@@ -57,8 +61,11 @@ extension RefreshableScroll {
     public var pull: Double { max(0, -position) }
     /// The offset, counted from where the list rests at its top with the band closed.
     var position: Double { scroller.offset + contentInset }
+    /// T and H, in points of the screen.
+    var trigger: Double { style.trigger * styleScale }
+    var openHeight: Double { style.hold * styleScale }
     /// q = p / T, not clamped.
-    public var progress: Double { pull / style.trigger }
+    public var progress: Double { pull / trigger }
     public var phase: RefreshPhase { controller.phase }
     /// The result shown now, or the last one shown while the band closes.
     public var result: RefreshResult? { controller.result }
@@ -80,11 +87,11 @@ extension RefreshableScroll {
 
     var styleState: RefreshStyleState {
         var state = RefreshStyleState(
-            phase: phase, pull: pull, trigger: style.trigger, width: width, touchX: follower.value(at: now),
-            result: controller.result, reducedMotion: reducedMotion)
+            phase: phase, pull: pull / styleScale, trigger: style.trigger, width: width / styleScale,
+            touchX: follower.value(at: now).map { $0 / styleScale }, result: controller.result, reducedMotion: reducedMotion)
         state.time = now
         state.timeInPhase = max(now - controller.phaseStart, 0)
-        state.commitPull = controller.commitPull
+        state.commitPull = controller.commitPull / styleScale
         state.timeSinceCommit = max(now - controller.commitTime, 0)
         state.begunByPull = begunByPull
         state.armed = armed.value(at: now)
@@ -94,13 +101,16 @@ extension RefreshableScroll {
         return state
     }
 
-    /// Draws the band above the list, from `top` and one point more under the header above it (R95).
+    /// Draws the band above the list, from `top` and one point more above that (R95).
     public func drawBand(into list: inout DrawingList, top: Double, colors: RefreshColors) {
         guard pull > 0 else { return }
         var state = styleState
-        state.top = top
+        state.top = top / styleScale
         state.overlap = 1
-        style.draw(state, into: &list, colors: colors)
+        guard styleScale != 1 else { return style.draw(state, into: &list, colors: colors) }
+        var band = DrawingList()
+        style.draw(state, into: &band, colors: colors)
+        list.append(band.placed(scale: styleScale))
     }
 }
 
@@ -118,6 +128,20 @@ extension RefreshableScroll {
         isLaidOut = true
         run(to: now)
     }
+
+    /// Another size of the screen. An open band takes its new height.
+    public mutating func setStyleScale(_ scale: Double, at time: Double) {
+        run(to: time)
+        let scale = RefreshableScroll.sane(scale)
+        guard scale != styleScale else { return }
+        styleScale = scale
+        controller.trigger = trigger
+        guard inset > 0 else { return }
+        setInset(openHeight)
+        scroller.settle(with: scroller.physics.bounce, at: now)
+    }
+
+    private static func sane(_ scale: Double) -> Double { scale.isFinite && scale > 0 ? scale : 1 }
 
     /// Sets the inset above the list besides the band, in points; the band opens below it. The offset stays,
     /// but a list that rests at its top moves to the new top.

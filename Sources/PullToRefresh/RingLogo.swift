@@ -1,5 +1,5 @@
-import Drawing
-import Geometry
+public import Drawing
+public import Geometry
 public import Paths
 public import Raster
 
@@ -46,6 +46,17 @@ public enum RingLogo: Hashable, Sendable {
             let frame = RingLogo.frame(of: coloredImage.size, center: center, size: size)
             list.image(greyImage, in: frame, opacity: opacity, name: "logo-grey")
             list.image(coloredImage, in: frame, opacity: opacity * share, name: "logo")
+        }
+    }
+
+    /// Draws it around a centre, its longer side of this size: a path in one colour, a picture in its own.
+    public func draw(at center: Point, size: Double, _ color: Color, into list: inout DrawingList) {
+        switch self {
+        case .path(let path, let rule):
+            list.fill(
+                path.transformed(by: .scale(size).then(.translation(center.x, center.y))), rule: rule, color, name: "logo")
+        case .picture(let image, _):
+            list.image(image, in: RingLogo.frame(of: image.size, center: center, size: size), name: "logo")
         }
     }
 

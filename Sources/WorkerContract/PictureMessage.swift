@@ -73,9 +73,10 @@ extension WorkerMessage<WorkerAnswer> {
     }
 
     private static func words(_ bytes: [UInt8]) -> [UInt32] {
-        stride(from: 0, to: bytes.count, by: 4).map { index in
+        // A stride does not know its count, and an array that grows keeps half as much again: a large picture's megabytes.
+        (0..<bytes.count / 4).map { place in
             // From the last byte, which is the highest.
-            (0..<4).reversed().reduce(UInt32(0)) { word, byte in word << 8 | UInt32(bytes[index + byte]) }
+            (0..<4).reversed().reduce(UInt32(0)) { word, byte in word << 8 | UInt32(bytes[4 * place + byte]) }
         }
     }
 }
