@@ -5,12 +5,15 @@ public struct Content: Hashable, Sendable {
     public let timeline: Timeline
     /// When the content was last fetched without a failure; nil if never.
     public let updated: Timestamp?
+    /// The configured feeds, each once, in their order, with those that have not come. An item names its own by `channel`.
+    public let channels: [Channel]
 
     public static let none = Content(timeline: .empty, updated: nil)
 
-    public init(timeline: Timeline, updated: Timestamp?) {
+    public init(timeline: Timeline, updated: Timestamp?, channels: [Channel] = []) {
         self.timeline = timeline
         self.updated = updated
+        self.channels = channels
     }
 }
 
@@ -32,8 +35,6 @@ public struct ReloadFailure: Error, Hashable, Sendable {
             self.fresh = fresh
             self.all = all
         }
-
-        var sentence: String { "\(fresh) of \(all) feeds \(fresh == 1 ? "is" : "are") new." }
     }
 
     public init(reason: String, isOffline: Bool, share: Share? = nil) {
@@ -42,7 +43,6 @@ public struct ReloadFailure: Error, Hashable, Sendable {
         self.share = share
     }
 
-    var sentence: String { isOffline ? "No connection: \(reason)." : "Could not refresh: \(reason)." }
 }
 
 /// How a reload ended.
@@ -61,9 +61,8 @@ public enum ReloadOutcome: Hashable, Sendable {
 public enum Intent: Hashable, Sendable {
     /// Fetch all feeds; the answer is `Kiosk.reloadEnded`.
     case reload
-    /// A change of state, in words (R119): `pull`, `release to refresh`, `refreshing`, `done, 3 new`, `nothing new`,
-    /// `up to date`, `failed: no connection`.
-    case announce(String)
+    /// A change of state (R119).
+    case announce(Announcement)
     /// Fetch these pictures, the most urgent first; each answer is `Kiosk.pictureArrived`. They replace what was wanted before:
     /// nobody waits any more for a picture that is not among them.
     case showPictures([PictureRequest])
@@ -80,7 +79,6 @@ public enum ReloadStage: Hashable, Sendable {
 
 /// The state of the reloads.
 struct ReloadState: Hashable {
-    var isRunning = false
     /// Why the last one failed, until one succeeds.
     var failure: ReloadFailure?
     /// Only some of the feeds failed.

@@ -1,22 +1,17 @@
 import FeedModel
+import Geometry
 import PullToRefresh
 
 // Reloads and their content.
 
 extension Kiosk {
-    /// A reload began that nobody requested on the screen: at start, or by the timer.
-    public mutating func reloadBegan(at time: Double) {
-        reload.isRunning = true
-        update(at: time)
-    }
-
     /// The answer to `Intent.reload`, or to a reload that the kiosk's owner began. The list does not change under a finger that
     /// did not ask for the reload: then the answer waits until the finger is lifted.
     public mutating func reloadEnded(_ outcome: ReloadOutcome, at time: Double) {
         guard mayChangeList else { return withhold(outcome) }
-        if case .failed = outcome { showWithheld() }
+        if case .failed = outcome { showWithheld(at: time) }
         let result = refreshResult(of: outcome)
-        take(outcome)
+        take(outcome, at: time)
         update(at: time)
         scroll.endRefresh(result, at: time)
     }
@@ -34,11 +29,12 @@ extension Kiosk {
     }
 
     /// The list may change under a finger that asked for the reload, and on an empty screen.
-    var mayChangeList: Bool { scroll.phase.isBusy || fingerCount == 0 || cards.timeline.items.isEmpty }
+    var mayChangeList: Bool { scroll.phase.isBusy || fingerCount == 0 || content.timeline.items.isEmpty || quiet != nil }
 
     /// Content of an earlier run that came late. None of its items becomes new by that, and new items stay new.
     public mutating func restore(_ stored: Content, at time: Double) {
-        show(stored, newItems: (pendingCards ?? cards).newItems)
+        adopt(stored)
+        showContent(isNew: nil, at: time)
         update(at: time)
     }
 
@@ -48,18 +44,18 @@ extension Kiosk {
     }
 
     /// Applies the answers that waited while a finger was down.
-    mutating func showWithheld() {
-        for outcome in reload.withheld { take(outcome) }
+    mutating func showWithheld(at time: Double) {
+        for outcome in reload.withheld { take(outcome, at: time) }
     }
 
-    private mutating func take(_ outcome: ReloadOutcome) {
+    private mutating func take(_ outcome: ReloadOutcome, at time: Double) {
         switch outcome {
         case .content(let newContent):
             reload = ReloadState()
-            showNew(newContent)
+            showNew(newContent, at: time)
         case .partial(let newContent, let failure):
             reload = ReloadState(failure: failure, isPartial: true)
-            showNew(newContent)
+            showNew(newContent, at: time)
         case .failed(let failure): reload = ReloadState(failure: failure)
         case .upToDate: reload = ReloadState(isUpToDate: true)
         }
@@ -77,69 +73,120 @@ extension Kiosk {
 
     /// The result of a refresh is shown. If the refresh gave up waiting (R74), that is what has come so far; the reload may still
     /// end, and what it brings is shown then.
-    mutating func noteResult(_ phase: RefreshPhase) {
+    mutating func noteResult(_ phase: RefreshPhase, at time: Double) {
         if let progress = reload.progress {
-            take(progress)
+            take(progress, at: time)
         } else if phase == .failure, reload.failure == nil {
             reload.failure = ReloadFailure(reason: failureReason, isOffline: false)
         }
+        switch phase {
+        case .success: say(.newItems(shownNewCount), at: time)
+        case .empty: say(.nothingNew, at: time)
+        case .failure: say(.notUpdated(notUpdatedSince), at: time)
+        case .idle, .pulling, .armed, .retracting, .committing, .refreshing, .finishing: break
+        }
     }
 
-    private mutating func showNew(_ newContent: Content) {
+    /// How many of the new items are in the shown channel; in a first content none is new.
+    private var shownNewCount: Int {
+        guard let new = list.newestItems else { return 0 }
+        return shownItems.count { new.contains($0.identity) }
+    }
+
+    /// Words for who asked: what a reload brought.
+    private mutating func say(_ message: Pill.Message, at time: Double) {
+        if case .newItems(let count) = message, count == 0 { return }
+        // The way to what is new stays.
+        if pill?.isButton == true { return }
+        let leads = if case .newItems = message { isScrolledAway } else { false }
+        pill = Pill(message, isButton: leads, layout: layout, fonts: fonts, words: words, at: time)
+    }
+
+    private var notUpdatedSince: String {
+        guard isClockTrusted, let updated = knownUpdate else { return "" }
+        return ages.asOf(updated)
+    }
+
+    private mutating func showNew(_ newContent: Content, at time: Double) {
+        let isFirst = content.timeline.items.isEmpty
+        let new = isFirst ? [] : newContent.timeline.newItems(since: content.timeline)
         newItemCount = newContent.timeline.newItemCount(since: content.timeline)
-        show(newContent, newItems: newItems(in: newContent))
+        adopt(newContent)
+        showContent(isNew: new, at: time)
     }
 
-    /// Shows the new content once its visible part is laid out.
-    private mutating func show(_ newContent: Content, newItems: Set<String>) {
-        pendingCards = CardList(newContent.timeline, newItems: newItems, metrics: layout.metrics, reusing: cards)
+    /// Feeds have their own titles only once they have come.
+    private mutating func adopt(_ newContent: Content) {
+        let haveChannelsChanged = newContent.channels != content.channels
         content = newContent
+        guard haveChannelsChanged else { return }
+        hues = Kiosk.hues(of: content.channels)
+        if let channel = visitor.channel, !content.channels.contains(where: { $0.id == channel }) { visitor.channel = nil }
+        renewBar()
+        panel = nil
+        updatePanel()
     }
 
-    /// The items that get a dot. In the first content of all none is new.
-    private func newItems(in newContent: Content) -> Set<String> {
-        content.timeline.items.isEmpty ? [] : newContent.timeline.newItems(since: content.timeline)
+    /// Shows the content once its visible part is laid out.
+    private mutating func showContent(isNew: Set<String>?, at time: Double) {
+        chooseLead(at: time)
+        list.show(plan(), isNew: isNew)
     }
 
-    /// The card at the top of a list that was scrolled keeps its place (R82).
+    /// The card at the top of a list that was scrolled keeps its place (R82). A list at its top opens for what is new.
     mutating func takeOverPendingCards(at time: Double) {
-        guard mayChangeList, let timeline = pendingCards?.timeline else { return }
-        let anchor = scroll.offset > 0 ? cards.anchor(keptIn: timeline, from: scroll.offset, to: viewBottom) : nil
-        if let moved = movedByPendingCards(anchor), pendingCards?.isMeasured(to: lowestBottom + moved) == true {
+        guard mayChangeList, let plan = list.pending?.plan else { return }
+        let anchor = isScrolledAway ? list.cards.anchor(keptIn: plan, from: viewTop, to: viewBottom) : nil
+        if let moved = movedByPendingCards(anchor), list.pending?.isMeasured(to: lowestBottom + moved) == true {
             showPendingCards(moved: moved, at: time)
         } else {
             layOutPendingCards(keeping: anchor)
         }
     }
 
-    /// A list that is pulled down shows more after the release.
-    private var lowestBottom: Double { max(viewBottom, layout.listHeight) }
-
-    /// The distance of an anchor in the pending list from its place on screen, in points; nil if it has no position yet, 0
-    /// without an anchor.
+    /// How far the anchor moves down; nil if that is not known yet.
     private func movedByPendingCards(_ anchor: String?) -> Double? {
         guard let anchor else { return 0 }
-        guard let new = pendingCards?.top(of: anchor), let old = cards.top(of: anchor) else { return nil }
-        return new - old
+        guard let top = list.pending?.row(of: anchor)?.top, let old = list.cards.row(of: anchor)?.top else { return nil }
+        return top - old
     }
+
+    /// The bottom of what is visible, or would be if the list were at its top.
+    private var lowestBottom: Double { max(viewBottom, layout.size.height - layout.sheetTop) }
 
     /// Lays out the part that will be visible, over as many frames as needed. What exceeds this frame's budget comes in the
     /// next.
     private mutating func layOutPendingCards(keeping anchor: String?) {
         let typesetter = cardTypesetter
-        if let anchor, pendingCards?.measure(through: anchor, typesetter, within: &layoutBudget) != true { return }
+        if let anchor, list.pending?.measure(through: anchor, typesetter, within: &layoutBudget) != true { return }
         let bottom = lowestBottom + (movedByPendingCards(anchor) ?? 0)
-        _ = pendingCards?.measure(to: bottom, typesetter, within: &layoutBudget)
+        _ = list.pending?.measure(to: bottom, typesetter, within: &layoutBudget)
     }
 
     private mutating func showPendingCards(moved: Double, at time: Double) {
-        guard let next = pendingCards else { return }
-        (cards, pendingCards) = (next, nil)
+        let old = list.cards
+        let wasScrolledAway = isScrolledAway
+        let change = list.takeOver()
         // All of it must be painted now.
         layoutBudget.end()
         // In an order in which the list is never beyond its end in between.
         if moved < 0 { scroll.contentMoved(by: moved, at: time) }
         layOutScroll(at: time)
         if moved > 0 { scroll.contentMoved(by: moved, at: time) }
+        if change.isOtherChannel {
+            list.fadeStart = time
+        } else if wasScrolledAway {
+            if let new = change.new { announceAbove(new, at: time) }
+        } else if !old.isEmpty, !settings.reducedMotion {
+            list.motion = ListMotion(from: old, to: list.cards, at: time)
+        }
+    }
+
+    /// What came above what is read is told, and leads there. It adds to what nobody has looked at yet.
+    private mutating func announceAbove(_ new: Set<String>, at time: Double) {
+        var count = shownItems.count { new.contains($0.identity) }
+        if let pill, pill.isButton, case .newItems(let before) = pill.message { count += before }
+        guard count > 0 else { return }
+        pill = Pill(.newItems(count), isButton: true, layout: layout, fonts: fonts, words: words, at: time)
     }
 }

@@ -1,50 +1,37 @@
-import FeedModel
 import PullToRefresh
 
-// Texts: the header's second line, the notice, and the announcements.
+// Changes of state, as events for the log and whoever speaks them (R119).
+
+/// A change of state, with its facts and without words.
+public enum Announcement: Hashable, Sendable {
+    case pulling
+    /// Letting go refreshes.
+    case armed
+    case refreshing
+    case newItems(Int)
+    case nothingNew
+    /// No feed was asked, because all of them came a moment ago.
+    case upToDate
+    /// With a reason for the log; visitors never read it.
+    case failed(String)
+}
 
 extension Kiosk {
-    var statusText: String {
-        switch scroll.phase {
-        case .armed: "Release to refresh"
-        case .committing, .refreshing: "Refreshing…"
-        case .success: "\(newItemCount) new"
-        case .empty: reload.isUpToDate ? "Up to date" : "Nothing new"
-        case .failure: isOffline ? "No connection" : "Could not refresh"
-        case .idle, .pulling, .retracting, .finishing: restingStatus
-        }
-    }
-
-    private var restingStatus: String {
-        guard settings.hasFeeds else { return "No feed yet" }
-        guard let updated = content.updated else { return reload.isRunning ? "Loading…" : "Not loaded yet" }
-        guard WallClock(now: updated, utcOffset: 0).isPlausible else { return "Updated" }
-        return isOffline ? "Offline, from \(freshness(of: updated))" : "Updated \(freshness(of: updated))"
-    }
-
-    private var isOffline: Bool { reload.failure?.isOffline == true }
-
-    func noticeText(_ failure: ReloadFailure) -> Notice.Text {
-        if let share = failure.share { return Notice.Text(title: share.sentence, detail: failure.sentence) }
-        let age = content.updated.map { "Showing what was loaded \(freshness(of: $0))." } ?? ""
-        return Notice.Text(title: failure.sentence, detail: reload.isPartial ? "The rest is up to date." : age)
-    }
-
-    /// Announces changes of state (R119). A refresh passes through each of its states once. A touch announces each state at
-    /// most once, so that a finger that trembles at the trigger does not fill the log.
+    /// A refresh passes through each of its states once. A touch announces each state at most once, so that a finger that
+    /// trembles at the trigger does not fill the log.
     mutating func announce(_ phase: RefreshPhase) -> Intent? {
-        guard let message = announcement(of: phase), phase.isBusy || announced.insert(phase).inserted else { return nil }
-        return .announce(message)
+        guard let announcement = announcement(of: phase), phase.isBusy || announced.insert(phase).inserted else { return nil }
+        return .announce(announcement)
     }
 
-    private func announcement(of phase: RefreshPhase) -> String? {
+    private func announcement(of phase: RefreshPhase) -> Announcement? {
         switch phase {
-        case .pulling: "pull"
-        case .armed: "release to refresh"
-        case .committing: "refreshing"
-        case .success: "done, \(newItemCount) new"
-        case .empty: reload.isUpToDate ? "up to date" : "nothing new"
-        case .failure: "failed: \(failureReason)"
+        case .pulling: .pulling
+        case .armed: .armed
+        case .committing: .refreshing
+        case .success: .newItems(newItemCount)
+        case .empty: reload.isUpToDate ? .upToDate : .nothingNew
+        case .failure: .failed(failureReason)
         case .idle, .retracting, .refreshing, .finishing: nil
         }
     }
@@ -56,14 +43,4 @@ extension Kiosk {
         case .success, .empty, nil: "no reason given"
         }
     }
-
-    /// A clock that shows a time before the content was loaded is wrong. Then only dates are shown, and none if the content was
-    /// itself loaded with a wrong clock.
-    private var isClockTrusted: Bool { clock.isPlausible && clock.now >= content.updated ?? clock.now }
-
-    private func freshness(of moment: Timestamp) -> String {
-        isClockTrusted ? clock.freshness(of: moment) : clock.dayAndTime(moment)
-    }
-
-    var ages: Ages { Ages(clock: clock, isTrusted: isClockTrusted) }
 }

@@ -1,4 +1,5 @@
 import FeedModel
+public import Geometry
 import PullToRefresh
 public import Raster
 
@@ -7,21 +8,28 @@ public import Raster
 extension Kiosk {
     /// The answer to a request of `Intent.showPictures`, whenever it comes: the picture in exactly the size that was asked for,
     /// or nil if there will be none for a while.
-    public mutating func pictureArrived(_ image: Image?, for request: PictureRequest, at time: Double) {
-        let isSeen = cards.pictures(from: scroll.offset, to: viewBottom).contains(request)
-        pictures.answer(request, with: image.flatMap { $0.size == request.size ? $0 : nil }, isSeen: isSeen, at: time)
+    ///
+    /// - Parameter natural: the size of its file, in pixels, if it is known.
+    public mutating func pictureArrived(
+        _ image: Image?, natural: PixelSize? = nil, for request: PictureRequest, at time: Double
+    ) {
+        let isSeen = list.cards.pictures(from: viewTop, to: viewBottom).contains(request)
+        let answer = image.flatMap { $0.size == request.size ? $0 : nil }
+        pictures.answer(request, with: answer, natural: natural, isSeen: isSeen, at: time)
     }
 
-    /// Pictures near the screen: first those on it, then those below, then those above.
+    /// The cover's picture, and those near the screen: first those on it, then those below, then those above.
     mutating func updateWantedPictures() -> Intent? {
         // In the frame that takes over a new list nothing below the screen is laid out: its pictures would go and come back.
         guard !layoutBudget.isEnded else { return nil }
-        let (top, height) = (scroll.offset, layout.listHeight)
-        let wanted = [(top, viewBottom), (viewBottom, viewBottom + height), (top - height, top)].flatMap {
-            cards.pictures(from: $0, to: $1)
+        let height = layout.size.height
+        let wanted = [(viewTop, viewBottom), (viewBottom, viewBottom + height), (viewTop - height, viewTop)].flatMap {
+            list.cards.pictures(from: $0, to: $1)
         }
-        cards.keepDrawing(from: top - height, to: viewBottom + height)
-        return pictures.want(wanted.uniqued) ? .showPictures(pictures.wanted) : nil
+        list.cards.keepDrawing(from: viewTop - height, to: viewBottom + height)
+        let lead = cover.lead.flatMap { $0.hasPicture ? layout.coverPicture(of: $0.item) : nil }
+        let candidate = cover.candidate.flatMap { layout.coverPicture(of: $0) }
+        return pictures.want(([lead, candidate].compactMap(\.self) + wanted).uniqued) ? .showPictures(pictures.wanted) : nil
     }
 }
 

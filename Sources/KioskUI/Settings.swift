@@ -1,12 +1,25 @@
 public import Gestures
+public import PullToRefresh
+public import Raster
 
 /// The owner's settings for the screen.
 public struct KioskSettings: Hashable, Sendable {
     /// The title in the header.
     public var name: String
-    public var theme: Theme
-    /// A factor on all type; 1 is the design.
+    /// One colour, from which all others follow.
+    public var accent = Palette.standardAccent
+    public var isDark = false
+    /// How the screen is until a visitor changes it.
+    public var hasHighContrast = false
+    /// A factor on type, 1…2; a visitor may change it.
     public var textSize: Double
+    /// In the header; nil for the name's first letter.
+    public var logo: RingLogo?
+    /// A BCP 47 tag: how dates and times are written.
+    public var language = "en-GB"
+    /// Nil for what the language's region uses.
+    public var clockHours: ClockHours?
+    public var place = ScreenPlace()
     public var reducedMotion: Bool
     /// Seconds until a refresh without an end counts as failed (R74).
     public var refreshTimeout: Double
@@ -15,15 +28,14 @@ public struct KioskSettings: Hashable, Sendable {
     /// How a dragging finger's reports become one position per frame, and how they are stamped.
     public var resampling = Resampling.adaptive
     public var stamps = VelocityTracker.Stamps.pump
-    /// False if no feed is configured; the empty state then says so.
+    /// False if no feed is configured.
     public var hasFeeds: Bool
 
     public init(
-        name: String, theme: Theme = .light, textSize: Double = 1, reducedMotion: Bool = false, refreshTimeout: Double = 6,
+        name: String, textSize: Double = 1, reducedMotion: Bool = false, refreshTimeout: Double = 6,
         pullsFromAnywhere: Bool = true, hasFeeds: Bool = true
     ) {
         self.name = name
-        self.theme = theme
         self.textSize = textSize
         self.reducedMotion = reducedMotion
         self.refreshTimeout = refreshTimeout

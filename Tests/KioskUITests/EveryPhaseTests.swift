@@ -18,34 +18,36 @@ import Testing
         Session(try makeKiosk(content, settings: settings))
     }
 
-    // MARK: Sticky headers
+    // MARK: The page
 
-    /// The only header stands at the top of the screen whatever the list does; the band opens below it.
+    /// A pull moves the whole page down, and the band opens above it.
     @Test(arguments: RefreshPhase.allCases)
-    func theHeaderStaysAtTheTop(phase: RefreshPhase) throws {  // R81
+    func thePageMovesWithItsHeader(phase: RefreshPhase) throws {  // R81
         var session = try session()
-        let header = session.kiosk.draw().bounds(named: "header")
+        func top(_ identity: NodeIdentity) throws -> Double { try #require(session.kiosk.tree.node(identity)).frame.top }
+        let day = NodeIdentity.day(noon.daysSinceEpoch - 1)
+        let rest = try top(day)
         session.reach(phase)
-        let list = session.kiosk.draw()
-        #expect(list.bounds(named: "header") == header && header[0].top == 0)
-        let band = list.bounds(named: "wave").first
-        #expect((band == nil) == (session.kiosk.scroll.pull == 0))
-        #expect(band.map { abs($0.top - header[0].bottom + 1) < 1e-9 } != false, "a point of it lies under the header")
-        #expect(list.cards().first.map { $0.top >= header[0].bottom + session.kiosk.scroll.pull } == true)
+        let pull = session.kiosk.scroll.pull
+        #expect(try abs(top(.header) - pull) <= 0.5 && top(.cover) == top(.header))
+        #expect(try abs(top(day) - rest - pull) <= 0.5)
+        let band = session.kiosk.draw().bounds(named: "wave").first
+        #expect((band == nil) == (pull == 0) && band.map { $0.top <= 0 } != false)
     }
 
     @Test func theHoldPushesNothingDownForAReaderFurtherDown() throws {  // R75, R81
         var session = try session()
         session.drag(from: 700, to: 100)
         session.play(2)
-        let (before, header) = (session.kiosk.draw().cards(), session.kiosk.draw().bounds(named: "header"))
+        let (before, header) = (session.kiosk.draw().cards, session.kiosk.tree.node(.header))
         session.send(.key(.refresh))
         session.play(1)
-        #expect(session.kiosk.scroll.inset == 50 && session.kiosk.statusText == "Refreshing…" && session.reloads == 1)
-        #expect(session.kiosk.draw().cards() == before && session.kiosk.draw().bounds(named: "header") == header)
+        #expect(session.kiosk.scroll.inset == 50 && session.reloads == 1)
+        #expect(session.kiosk.tree.node(.reload)?.state.contains(.disabled) == true)
+        #expect(session.kiosk.draw().cards == before && session.kiosk.tree.node(.header) == header)
         session.kiosk.reloadEnded(.content(makeContent(1..<40)), at: session.time)
         session.play(2)
-        #expect(session.kiosk.draw().cards() == before && session.kiosk.scroll.inset == 0)
+        #expect(session.kiosk.draw().cards == before && session.kiosk.scroll.inset == 0)
     }
 
     // MARK: Another size, and a sleep
@@ -58,9 +60,9 @@ import Testing
         session.kiosk.resize(Viewport(pixels: PixelSize(width: 800, height: 480), scale: 1), at: session.time)
         let list = session.kiosk.draw()
         #expect(session.kiosk.scroll.inset == inset)
-        #expect(list.bounds(named: "header").map(\.width) == [800])
+        #expect(session.kiosk.tree.frame == Rect(x: 0, y: 0, width: 800, height: 480))
         #expect(list.bounds(named: "wave").allSatisfy { $0.left <= 0 && $0.right >= 800 })
-        #expect(list.cards().allSatisfy { $0.right <= 800 && $0.left >= 0 } && !list.cards().isEmpty)
+        #expect(list.cards.allSatisfy { $0.right <= 800 && $0.left >= 0 } && !list.cards.isEmpty)
         session.leave()
         #expect(session.isAtRest && session.kiosk.scroll.offset == 0)
         #expect(session.kiosk.draw().bounds(named: "wave").isEmpty)
@@ -98,7 +100,7 @@ import Testing
             #expect(session.kiosk.scroll.phase == .refreshing && session.kiosk.isMoving)
             session.kiosk.reloadEnded(.content(makeContent(0..<40)), at: session.time)
             session.play(2)
-            #expect(session.intents.last == .announce("done, 1 new"))
+            #expect(session.intents.last == .announce(.newItems(1)))
         // A finger that has been silent for an hour counts as lifted.
         case .pulling, .armed:
             let isThere = session.kiosk.scroll.phase == phase && session.kiosk.fingerCount == 1
@@ -128,7 +130,7 @@ import Testing
         session.touch(.up, 200, 790)
         session.play(2)
         #expect(session.intents.isEmpty && session.isAtRest)
-        #expect(session.kiosk.draw().cards().count > 2)
+        #expect(session.kiosk.draw().cards.count > 1)
     }
 
     @Test(arguments: RefreshPhase.allCases)
@@ -151,28 +153,7 @@ import Testing
         session.pass(63)
         #expect(session.isAtRest && session.kiosk.scroll.offset == 0 && !session.kiosk.isMoving)
         let sign = session.kiosk.draw().bounds(named: "wave")
-        #expect(sign.isEmpty && session.kiosk.nextDeadline == nil)
-    }
-
-    // MARK: The app's own inset
-
-    /// The notice lies over the end of the list, whose inset grows by its height. A refresh in any phase does not change that.
-    @Test(arguments: [RefreshPhase.idle, .retracting, .refreshing, .failure, .finishing])
-    func theNoticesRoomIsThereAndGoneAgain(phase: RefreshPhase) throws {  // R80
-        var session = try session(makeContent(0..<12))
-        let end = try session.endOfList()
-        session.send(.key(.home))
-        session.play(2)
-        session.reach(phase, answer: makeContent(0..<12))
-        session.leave(.failed(ReloadFailure(reason: "no answer", isOffline: false)))
-        #expect(session.isAtRest)
-        let notice = session.kiosk.draw().bounds(named: "notice")[0]
-        let longer = try session.endOfList()
-        #expect(abs(longer - end - notice.height) < 0.5)
-        session.kiosk.reloadEnded(.content(makeContent(0..<12)), at: session.time)
-        session.play(2)
-        let asBefore = try session.endOfList()
-        #expect(session.kiosk.draw().bounds(named: "notice").isEmpty && abs(asBefore - end) < 0.5)
+        #expect(sign.isEmpty && session.hasNothingToDo)
     }
 
     // MARK: Random input
@@ -224,16 +205,6 @@ extension Session {
         pass(1)
         kiosk.reloadEnded(outcome ?? .content(kiosk.content), at: time)
         pass(2.5)
-    }
-
-    /// The offset of the list when it has been scrolled to its end.
-    mutating func endOfList() throws -> Double {
-        for _ in 0..<3 {
-            send(.key(.end))
-            play(1)
-        }
-        try #require(!kiosk.isMoving)
-        return kiosk.scroll.offset
     }
 
     fileprivate mutating func doSomething(_ random: inout Random) {

@@ -5,6 +5,7 @@ import Gestures
 import Paths
 import PullToRefresh
 import Raster
+import Testing
 import TextLayout
 
 @testable import KioskUI
@@ -16,15 +17,34 @@ let noon = Timestamp(year: 2026, month: 11, day: 20, hour: 12)
 
 func wallClock(_ now: Timestamp = noon) -> WallClock { WallClock(now: now, utcOffset: 0) }
 
-/// Items `first..<end`, the newest first; item n is n minutes older than noon.
-func makeContent(_ numbers: Range<Int>, titleLength: Int = 4) -> Content {
+/// Stories of one feed, the newest first; number n is 1000 + n minutes older than noon.
+func makeContent(_ numbers: some Sequence<Int>, titleLength: Int = 4, updated: Timestamp = noon) -> Content {
     let entries = numbers.map { number in
         Entry(
             id: "item-\(number)", title: Array(repeating: "Notice \(number)", count: titleLength).joined(separator: " "),
-            published: Timestamp(seconds: noon.seconds - Int64(60 * (number + 1000))), summary: "What notice \(number) says.")
+            link: "https://example.org/\(number)", published: Timestamp(seconds: noon.seconds - Int64(60 * (number + 1000))),
+            summary: "What notice \(number) says.")
     }
     let feed = Feed(format: "rss-2.0", title: "Town hall", language: "en", entries: entries)
-    return Content(timeline: Timeline(merging: [.init("Town hall", feed)], now: noon, limit: 20_000), updated: noon)
+    return Content(timeline: Timeline(merging: [.init("Town hall", feed)], now: noon, limit: 20_000), updated: updated)
+}
+
+/// The node of one of these stories.
+func story(_ number: Int) -> NodeIdentity { .item("local:item-\(number)|Town hall") }
+
+/// Feeds of ten stories each, which came by turns.
+func makeChannels(_ names: [String]) -> Content {
+    let sources = names.enumerated().map { place, name in
+        let entries = (0..<10).map { number in
+            Entry(
+                id: "\(number)", title: "\(name) \(number)", link: "https://\(name).example/\(number)",
+                published: Timestamp(seconds: noon.seconds - Int64(600 * (number * names.count + place + 1))))
+        }
+        return Timeline.Source(name, Feed(format: "rss-2.0", title: name, entries: entries), channel: name)
+    }
+    return Content(
+        timeline: Timeline(merging: sources, now: noon, limit: 20_000), updated: noon,
+        channels: names.map { Channel(id: $0, title: $0) })
 }
 
 func makeKiosk(
@@ -87,7 +107,17 @@ struct Session {
         play(Session.frame)
     }
 
+    mutating func tap(_ identity: NodeIdentity) throws { tap(try #require(kiosk.tree.node(identity)).frame.center) }
+
     var reloads: Int { intents.count { $0 == .reload } }
+
+    var said: [Announcement] { intents.compactMap { if case .announce(let said) = $0 { said } else { nil } } }
+
+    /// The pill's words.
+    var message: String? { kiosk.tree.node(.message)?.name }
+
+    /// No frame is needed for the next ten minutes.
+    var hasNothingToDo: Bool { !kiosk.isMoving && (kiosk.nextDeadline ?? .infinity) > time + 600 }
 }
 
 extension DrawingList {
@@ -110,18 +140,8 @@ extension DrawingList {
     /// The bounds of everything drawn under a name.
     func bounds(named name: String) -> [Rect] { bounds { $0.name == name } }
 
-    /// The outlines of the cards.
-    func cards(_ theme: Theme = .light) -> [Rect] { bounds { $0.color == theme.cardEdge } }
-}
-
-extension DrawingList {
-    /// The bounds of each line of text in a colour.
-    func words(_ color: Color) -> [Rect] {
-        placedCommands.compactMap { command, place in
-            guard case .shapes(let run, let offset) = command.content, command.color == color else { return nil }
-            return run.bounds.offset(x: offset.x + place.x, y: offset.y + place.y)
-        }
-    }
+    /// The cards, from the top.
+    var cards: [Rect] { Set(bounds(named: "card")).sorted { ($0.top, $0.left) < ($1.top, $1.left) } }
 }
 
 extension DrawingCommand {

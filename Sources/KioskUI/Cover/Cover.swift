@@ -1,0 +1,144 @@
+import Drawing
+import FeedModel
+import Geometry
+import Paths
+import Raster
+import TextLayout
+
+/// The lead story behind the sheet: a picture under a shade, or, as a poster, the accent with a pattern. A class, because it is
+/// large and seldom changes.
+final class Cover {
+    let lead: LeadChooser.Lead
+    let text: CoverText
+    /// In exactly the cover's size; nil for none.
+    let request: PictureRequest?
+    let image: Image?
+    private let layout: ScreenLayout
+    private let look: Palette
+    private let shade: CoverShade?
+    /// Of the image below its overscan.
+    private let brightness: PictureBrightness?
+    private let isAwaited: Bool
+    private lazy var recorded = record()
+
+    /// - Parameters:
+    ///   - image: nil until it has come.
+    ///   - isAwaited: it may still come: then the ground stays plain.
+    ///   - old: the cover before it, whose picture may be the same.
+    init(
+        _ lead: LeadChooser.Lead, _ text: CoverText, image: Image?, isAwaited: Bool, layout: ScreenLayout, look: Palette,
+        replacing old: Cover?
+    ) {
+        self.isAwaited = isAwaited
+        self.lead = lead
+        self.text = text
+        self.layout = layout
+        self.look = look
+        self.image = image
+        request = lead.hasPicture ? layout.coverPicture(of: lead.item) : nil
+        let overscan = Int((layout.overscan * layout.scale).rounded())
+        let brightness =
+            image != nil && old?.image === image ? old?.brightness : image.map { PictureBrightness($0, below: overscan) }
+        self.brightness = brightness
+        shade = brightness.map { brightness in
+            CoverShade(
+                cover: Rect(x: 0, y: 0, width: layout.cover.width, height: layout.cover.height),
+                texts: CoverShade.Texts(header: layout.headerTextBox, title: text.titleBox, summary: text.summaryBox),
+                unit: layout.unit, scale: layout.scale, brightness: brightness, isHighContrast: look.isHighContrast)
+        }
+    }
+
+    /// Whether a cover made now would be the same.
+    func shows(
+        _ lead: LeadChooser.Lead, age: String, image: Image?, isAwaited: Bool, layout: ScreenLayout, look: Palette
+    ) -> Bool {
+        self.lead == lead && text.ageText == age && self.image === image && self.isAwaited == isAwaited && self.layout == layout
+            && self.look == look
+    }
+
+    /// White words stand on a picture and on a poster alike, but for a bright accent.
+    var ink: Color { image == nil ? look.onAccent : .white }
+
+    /// - Parameter y: of its top on the screen; what is above that belongs to it.
+    func draw(into list: inout DrawingList, y: Double) {
+        list.part(recorded, at: Point(0, y - layout.overscan), name: "cover")
+    }
+
+    private func record() -> DrawingPart {
+        let ground = image == nil ? look.accent : CoverShade.color
+        return DrawingPart(size: layout.coverPictureSize, on: ground) { list in
+            if let image {
+                let whole = Rect(x: 0, y: 0, width: layout.coverPictureSize.width, height: layout.coverPictureSize.height)
+                list.image(image, in: whole, sampling: .nearest, name: "picture")
+            }
+            var cover = DrawingList()
+            if image == nil, !isAwaited { drawPattern(into: &cover) }
+            drawShade(into: &cover)
+            drawText(into: &cover)
+            list.append(cover.placed(at: Point(0, layout.overscan)))
+        }
+    }
+
+    /// Above the cover it goes on as it is at its top.
+    private func drawShade(into list: inout DrawingList) {
+        guard let shade else { return }
+        if let color = shade.fromTop.stops.first?.color {
+            list.fill(Rect(x: 0, y: -layout.overscan, width: layout.cover.width, height: layout.overscan), color, name: "shade")
+        }
+        shade.draw(into: &list)
+    }
+
+    /// As many whole rows of an eighth of the width as there is room for between header and capsule.
+    private func drawPattern(into list: inout DrawingList) {
+        let side = (layout.coverWidth / 8 * layout.scale).rounded(.up) / layout.scale
+        let top = layout.length(9.75)
+        let rows = Int((text.capsule.top - layout.length(1) - top) / max(side, 1))
+        list.clipped(to: Rect(x: 0, y: 0, width: layout.cover.width, height: layout.cover.height)) { list in
+            Pattern(seed: lead.item.identity, ground: look.accent).draw(
+                into: &list, at: Point(0, top), columns: 9, rows: min(max(rows, 0), Cover.mostRows), side: side)
+        }
+    }
+
+    private static let mostRows = 6
+
+    private func drawText(into list: inout DrawingList) {
+        drawCapsule(into: &list)
+        list.text(text.title, at: Point(text.titleBox.left - text.title.bearing, text.titleTop), ink)
+        if let summary = text.summary, let box = text.summaryBox { list.text(summary, at: Point(box.left, box.top), ink) }
+    }
+
+    /// The source on the accent, and the age on a dark ground that is legible on anything; on a poster, a tile and plain words.
+    private func drawCapsule(into list: inout DrawingList) {
+        let (capsule, padding) = (text.capsule, layout.length(1.1))
+        let split = text.source.lines.isEmpty ? capsule.left : capsule.left + text.source.width + 2 * padding
+        let isPoster = image == nil
+        let tile = Rect(left: capsule.left, top: capsule.top, right: layout.snapped(split), bottom: capsule.bottom)
+        let top = capsule.center.y - text.source.height / 2
+        if isPoster {
+            list.fill(tile, radius: layout.length(0.9), look.onAccent, name: "capsule")
+        } else {
+            list.clipped(to: Path(roundedRect: capsule, radius: layout.length(0.9))) { list in
+                let shadow = CoverShade.color.faded(look.isHighContrast ? 0.8 : 0.62)
+                list.fill(Path(rect: capsule), .color(shadow), name: "capsule")
+                list.fill(tile, look.accent, name: "capsule")
+            }
+        }
+        list.text(
+            text.source, at: Point(capsule.left + padding - (text.source.lines.first?.left ?? 0), top),
+            isPoster ? look.accent : look.onAccent)
+        let gap = isPoster && !text.source.lines.isEmpty ? layout.length(0.75) : padding
+        list.text(text.age, at: Point(split + gap, top), ink)
+    }
+}
+
+extension ScreenLayout {
+    /// The picture that fills the cover.
+    func coverPicture(of item: Timeline.Item) -> PictureRequest? { item.picture(coverPictureSize.pixels(scale)) }
+
+    var coverPictureSize: Size { Size(cover.width, overscan + cover.height) }
+
+    /// Where the header's words stand.
+    var headerTextBox: Rect {
+        Rect(x: length(3), y: length(2.25), width: header.width - 2 * length(3), height: length(6))
+    }
+}

@@ -1,0 +1,77 @@
+import Drawing
+import Geometry
+import Raster
+import TextLayout
+
+/// The top of the screen: the owner's mark, the kiosk's name, the date and the clock. In narrow space the date yields first, then
+/// the end of the name.
+struct Header {
+    struct Text: Hashable {
+        let name: String
+        /// Empty while the clock cannot be right.
+        let date: String
+        let clock: String
+    }
+
+    let text: Text
+    private let logo: Logo
+    private let name: TextBlock
+    private let date: TextBlock?
+    private let clock: TextBlock
+    private let layout: ScreenLayout
+
+    /// Without a time yet.
+    init(_ settings: KioskSettings, layout: ScreenLayout, fonts: FontLibrary, words: Words) {
+        let text = Text(name: settings.name, date: "", clock: "")
+        let logo = Logo(settings.logo, name: settings.name, layout: layout, fonts: fonts)
+        self.init(text, mark: logo, layout: layout, fonts: fonts, words: words)
+    }
+
+    private init(_ text: Text, mark: Logo, layout: ScreenLayout, fonts: FontLibrary, words: Words) {
+        self.text = text
+        self.layout = layout
+        logo = mark
+        let type = layout.type
+        clock = fonts.layout(text.clock, style: type.clock, width: .infinity, maximumLines: 1, language: words.language)
+        let used = layout.length(3 + 6 + 1.5 + 3) + (clock.width > 0 ? clock.width + layout.length(1.5) : 0)
+        let width = layout.header.width - used
+        // Where only a letter or two would fit, an ellipsis alone would say nothing.
+        let shownName = width < 4 * type.name.size ? "" : text.name
+        name = fonts.layout(shownName, style: type.name, width: width, maximumLines: 1, language: nil)
+        let date = fonts.layout(text.date, style: type.date, width: width, maximumLines: 1, language: words.language)
+        let fits = name.height + date.height <= layout.header.height && !date.isTruncated && !date.lines.isEmpty
+        self.date = fits ? date : nil
+    }
+
+    /// The same header at another time.
+    func saying(_ text: Text, fonts: FontLibrary, words: Words) -> Header {
+        text == self.text ? self : Header(text, mark: logo, layout: layout, fonts: fonts, words: words)
+    }
+
+    /// - Parameters:
+    ///   - y: of its top.
+    ///   - ink: of its words.
+    ///   - isInverted: on a ground in the accent.
+    func draw(into list: inout DrawingList, y: Double, ink: Color, isInverted: Bool, look: Palette) {
+        let top = y + layout.length(2.25)
+        let tile = Rect(x: layout.length(3), y: top, width: layout.length(6), height: layout.length(6))
+        logo.draw(into: &list, frame: tile, isInverted: isInverted, look: look)
+        let left = tile.right + layout.length(1.5)
+        let height = name.height + (date?.height ?? 0)
+        let textTop = layout.snapped(tile.center.y - height / 2)
+        list.text(name, at: Point(left - (name.isRightToLeft ? name.lines.first?.left ?? 0 : 0), textTop), ink)
+        if let date { list.text(date, at: Point(left, textTop + name.height), ink) }
+        list.text(
+            clock,
+            at: Point(
+                layout.header.width - layout.length(3) - clock.width + clock.endBearing, tile.center.y - clock.height / 2), ink)
+    }
+
+    func node(y: Double) -> Node {
+        let frame = layout.header.offset(y: y)
+        let time = Node(identity: .clock, role: .time, name: text.clock, value: text.date, state: .visible, frame: frame)
+        return Node(
+            identity: .header, role: .banner, name: text.name, state: .visible, frame: frame,
+            children: text.clock.isEmpty ? [] : [time])
+    }
+}

@@ -1,0 +1,119 @@
+import FeedModel
+import Geometry
+import PullToRefresh
+import TextLayout
+
+// The tree of everything on the screen. It is made from the state whenever somebody asks: equal state, equal tree. The cost grows
+// with the number of items.
+
+extension Kiosk {
+    public var tree: Node {
+        var parts = [header.node(y: pulled)]
+        if let quiet {
+            parts.append(quiet.node(words, offset: pulled))
+        } else {
+            parts += [coverNode].compactMap(\.self) + [listNode]
+        }
+        if let end { parts.append(end.node(words, top: listTop)) }
+        let screen = Node(
+            identity: .screen, role: .screen, name: settings.name, language: words.language, state: .visible,
+            frame: layout.screen, children: parts + controls)
+        return screen.marked(focused: focused, pressed: touch.node)
+    }
+
+    /// Everything that can be pressed is in these; they are few, whatever the list holds.
+    var controls: [Node] {
+        [
+            shownPill?.node(words, offset: pulled), panel == nil ? topButton.node(layout, words: words) : nil,
+            bar.node(barState, words: words), panel?.node(visitor, words: words),
+        ].compactMap(\.self)
+    }
+
+    /// What a finger at a point presses: the last one, which lies above the others.
+    func pressable(at point: Point) -> Node? { controls.lazy.reversed().compactMap { $0.pressable(at: point) }.first }
+
+    private var coverNode: Node? {
+        guard let shown = cover.cover else { return nil }
+        let bottom = layout.form == .portrait ? sheetEdge : layout.size.height
+        let frame = Rect(left: 0, top: pulled, right: layout.coverWidth, bottom: max(bottom, pulled))
+        let isSeen = layout.form == .landscape || bottom > layout.stuckTop
+        let item = shown.lead.item
+        let said = [item.source, shown.text.ageText, shown.text.summary == nil ? "" : StoryText(item, words).summary]
+        return Node(
+            identity: .cover, role: .article, name: StoryText(item, words).title,
+            value: said.filter { !$0.isEmpty }.joined(separator: ", "),
+            language: item.language, isRightToLeft: shown.text.title.isRightToLeft, state: isSeen ? .visible : [], frame: frame)
+    }
+
+    private var listNode: Node {
+        let (cards, sticky) = (list.cards, stickyHeading)
+        let view = Rect(left: layout.column.left, top: listTop, right: layout.size.width, bottom: layout.listBottom)
+        let children = cards.plan.entries.flatMap { entry -> [Node] in
+            switch entry {
+            case .day(let day): [dayNode(day, view, sticky)]
+            case .story(let place, _): [itemNode(cards.plan.items[place], view)]
+            case .pair(let first, let second): [first, second].map { itemNode(cards.plan.items[$0], view) }
+            }
+        }
+        let chip = chip.flatMap { chip in
+            cards.rows.first.map { [chip.node(top: $0.top + layout.sheetTop - scroll.offset, view)] }
+        }
+        return Node(
+            identity: .list, role: .list, name: words.messages, state: .visible, frame: view, children: (chip ?? []) + children)
+    }
+
+    /// y where the list begins on the screen.
+    private var listTop: Double { max(layout.sheetTop - scroll.offset, layout.stuckTop) }
+
+    private func dayNode(_ day: Int64?, _ view: Rect, _ sticky: StickyHeading?) -> Node {
+        let name = DayName(day: day, ages)
+        let node = Node(identity: .day(day), role: .heading, name: name.title, value: name.detail, frame: .zero)
+        if let sticky, sticky.heading.day == day {
+            let top = sticky.top + scroll.offset - layout.sheetTop
+            let frame = Rect(left: view.left, top: top, right: view.right, bottom: top + sticky.heading.height)
+            return placed(node, frame, view)
+        }
+        let row = list.cards.rows.first { $0.heading != nil && $0.heading?.day == day }
+        return placed(node, row.map { Rect(left: view.left, top: $0.top, right: view.right, bottom: $0.bottom) }, view)
+    }
+
+    private func itemNode(_ item: Timeline.Item, _ view: Rect) -> Node {
+        let row = list.cards.row(of: item.identity)
+        let place = row?.cards.firstIndex { $0.item.identity == item.identity }
+        let card = place.flatMap { row?.cards[$0] }
+        let node = Node(
+            identity: .item(item.identity), role: item.isNotice ? .notice : .item, name: StoryText(item, words).title,
+            value: [item.source, cardTypesetter.age(of: item), card?.saysSummary == true ? item.entry.summary ?? "" : ""]
+                .filter { !$0.isEmpty }.joined(separator: ", "),
+            language: item.language,
+            isRightToLeft: card?.title.isRightToLeft ?? false, state: list.newness.isNew(item.identity) ? .new : [],
+            frame: .zero)
+        guard let row, let place else { return node }
+        return placed(node, CardList.frame(place, in: row, layout), view)
+    }
+
+    /// - Parameter frame: in the space of the list; nil for what is not laid out.
+    private func placed(_ node: Node, _ frame: Rect?, _ view: Rect) -> Node {
+        guard let frame else { return node }
+        let onScreen = frame.offset(y: layout.sheetTop - scroll.offset)
+        var node = node
+        node.state.formUnion(onScreen.intersects(view) ? .visible : [])
+        return node.moved(to: onScreen)
+    }
+}
+
+extension Node {
+    fileprivate func moved(to frame: Rect) -> Node {
+        Node(
+            identity: identity, role: role, name: name, value: value, language: language, isRightToLeft: isRightToLeft,
+            state: state, frame: frame, action: action, children: children)
+    }
+
+    fileprivate func marked(focused: NodeIdentity?, pressed: NodeIdentity?) -> Node {
+        var node = self
+        if identity == focused { node.state.insert(.focused) }
+        if identity == pressed { node.state.insert(.pressed) }
+        node.children = children.map { $0.marked(focused: focused, pressed: pressed) }
+        return node
+    }
+}

@@ -1,0 +1,98 @@
+import Drawing
+import Geometry
+import Raster
+
+/// Draws the rows of a list.
+struct ListDrawing {
+    let cards: CardList
+    let colors: CardColors
+    let pictures: PictureShelf
+    /// How much of the mark of new items is seen.
+    let newness: Newness
+    let motion: ListMotion?
+    let chip: FreshnessChip?
+
+    private var layout: ScreenLayout { cards.layout }
+
+    /// Draws the rows that intersect `top..<bottom`, with the top of the list at `origin`.
+    func draw(into list: inout DrawingList, from top: Double, to bottom: Double, origin: Double) {
+        let reach = motion?.reach ?? 0
+        // From the bottom up: a new card comes from under the one above it.
+        for index in cards.rows(from: top - reach, to: bottom + reach).reversed() {
+            let row = cards.rows[index]
+            let place = motion?.place(of: row) ?? .rest
+            let y = layout.snapped(origin + row.top + place.distance)
+            if place.opacity < 1 {
+                list.group(opacity: place.opacity) { draw(row, at: y, into: &$0) }
+            } else {
+                draw(row, at: y, into: &list)
+            }
+        }
+    }
+
+    private func draw(_ row: ListRow, at y: Double, into list: inout DrawingList) {
+        if let heading = row.heading {
+            let isFirst = row === cards.rows.first
+            return heading.draw(into: &list, top: y, look: colors.look, chip: isFirst ? chip : nil)
+        }
+        let shown = row.cards.map { card in card.picture.flatMap(pictures.picture) }
+        let images = shown.map { $0?.opacity == 1 ? $0?.image : nil }
+        let corner = Point(left, y)
+        let share = newness.share(of: row.cards)
+        if share < 1 { list.part(part(row, images, new: []), at: corner, name: "cards") }
+        if share > 0 {
+            let part = part(row, images, new: newness.places(in: row.cards))
+            if share < 1 {
+                list.group(opacity: share) { $0.part(part, at: corner, name: "cards") }
+            } else {
+                list.part(part, at: corner, name: "cards")
+            }
+        }
+        drawFading(shown, row, at: corner, into: &list)
+    }
+
+    /// Pictures that fade in lie over their row: it is painted again once, when they are all there.
+    private func drawFading(
+        _ shown: [(image: Image, opacity: Double)?], _ row: ListRow, at corner: Point, into list: inout DrawingList
+    ) {
+        for (place, (card, shown)) in zip(row.cards, shown).enumerated() {
+            guard let shown, shown.opacity < 1 else { continue }
+            let frame = frame(place, in: row).offset(x: corner.x, y: corner.y)
+            card.draw(shown.image, into: &list, frame: frame, opacity: shown.opacity)
+        }
+    }
+
+    private func part(_ row: ListRow, _ images: [Image?], new: Set<Int>) -> DrawingPart {
+        let refused = Set(row.cards.indices.filter { row.cards[$0].picture.map(pictures.isRefused) == true })
+        return row.part(ListRow.Key(images: images, refused: refused, colors: colors, newPlaces: new)) {
+            DrawingPart(size: Size(layout.size.width - left, row.height), on: colors.look.paper) { list in
+                for (place, card) in row.cards.enumerated() {
+                    let frame = frame(place, in: row)
+                    card.draw(into: &list, frame: frame, isNew: new.contains(place), colors: colors)
+                    if let image = images[place] {
+                        card.draw(image, into: &list, frame: frame)
+                    } else if card.picture != nil {
+                        card.drawPlaceholder(into: &list, frame: frame, hasPattern: refused.contains(place), colors)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Of the parts. Beside a cover they begin right of the sheet's round corners.
+    private var left: Double { layout.form == .landscape ? layout.column.left + layout.margin : 0 }
+
+    private func frame(_ place: Int, in row: ListRow) -> Rect {
+        CardList.frame(place, in: row, layout).offset(x: -left, y: -row.top)
+    }
+}
+
+extension CardList {
+    /// The frame of a card, in the space of the list.
+    static func frame(_ place: Int, in row: ListRow, _ layout: ScreenLayout) -> Rect {
+        let card = row.cards[place]
+        let isHalf = card.shape.kind == .half
+        let left = isHalf ? layout.cardLeft(0) + (place == 0 ? 0 : layout.cardWidth - card.shape.width) : layout.cardLeft(place)
+        return Rect(x: left, y: row.top, width: card.shape.width, height: row.height)
+    }
+}
