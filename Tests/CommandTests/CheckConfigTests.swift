@@ -44,6 +44,23 @@ import Testing
         #expect(values(first).contains { $0.hasPrefix("scale = 1.5") })
     }
 
+    @Test func everyKeyOfAFeedIsPrinted() throws {
+        let text = "[feed a]\nurl = /srv/a.xml\npin = Top\nhide = for sale,lost\nnewest-days = 7\nhue = 210\n"
+        let end = try Program.run("check-config", try folder.write(text, to: "k.conf"))
+        let lines = end.output.split(separator: "\n")
+        for start in [
+            "pin = Top ", "notice = ", "hide = for sale, lost ", "newest-days = 7 ", "hue = 210 ", "language = en-GB ",
+        ] {
+            #expect(lines.contains { $0.hasPrefix(start) }, "\(start)")
+        }
+    }
+
+    @Test(arguments: ["nowhere.png", "k.conf"]) func aLogoThatCannotBeUsedIsOneLine(name: String) throws {
+        let file = try folder.write("[kiosk]\nlogo = \(folder[name])\n", to: "k.conf")
+        let end = try Program.run("check-config", file)
+        #expect(end.status == 0 && end.complaint.hasPrefix("[kiosk] logo: \(folder[name]): "), "\(end.errors)")
+    }
+
     @Test(arguments: [
         ("[kiosk]\nname = A\n[display]\nscale = huge\n", 4, "scale", "0.5 to 4"),
         ("[kiosk]\n\ncolour = blue\n", 3, "colour", "key"),

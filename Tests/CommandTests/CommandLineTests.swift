@@ -24,7 +24,13 @@ import Testing
         ("run", ["--config", "--feed", "--style", "--window", "--scale", "--demo"]),
         ("feed", ["--json", "--base-url", "--content-type"]),
         ("preview", ["--style", "--size", "--pull", "--touch-x", "--phase", "--time", "--scale", "--output"]),
-        ("replay", ["--output", "--config", "--feed", "--style", "--size", "--scale", "--fps"]),
+        (
+            "replay",
+            [
+                "--output", "--config", "--feed", "--style", "--size", "--scale", "--fps", "--theme", "--text-size",
+                "--high-contrast",
+            ]
+        ),
         ("scene", ["--repeat", "--output", "--overlaps"]), ("check-config", ["[FILE]"]),
     ])
     func theHelpOfACommandNamesEveryPromisedOption(command: String, options: [String]) throws {
@@ -40,7 +46,7 @@ import Testing
         let complaint = try Program.run("replay", script, "--output", folder["out"]).complaint
         let names = try #require(complaint.firstMatch(of: /expected (.+), got dance/)).1
         let events = names.replacing(" or ", with: ", ").split(separator: ", ")
-        #expect(events.count == 10)
+        #expect(events.count == 11)
         let help = try Program.run("replay", "--help").output
         for event in events { #expect(help.contains("  MS \(event) "), "\(event)") }
     }
@@ -57,6 +63,9 @@ import Testing
         (["preview", "--style", "wave", "--size", "10x10", "--output", "a.png", "--offline"], "--phase failure"),
         (["preview", "--style", "comet", "--size", "10x10", "--output", "a.png"], "comet"),
         (["replay", "a.touch"], "--output"), (["replay", "a.touch", "--output", "b", "--fps", "0"], "--fps"),
+        (["replay", "a.touch", "--output", "b", "--theme", "blue"], "--theme"),
+        (["replay", "a.touch", "--output", "b", "--text-size", "2.1"], "--text-size"),
+        (["replay", "a.touch", "--output", "b", "--high-contrast=yes"], "--high-contrast"),
         (["check-config", "a", "b"], "FILE"), (["feed", ""], "SOURCE"), (["feed", "ftp://example.org/"], "ftp://example.org/"),
         (["feed", "http://an address/"], "http://an address/"), (["scene", ""], "FILE"), (["check-config", ""], "FILE"),
         (["replay", "", "--output", "a"], "SCRIPT"),

@@ -71,6 +71,67 @@ import Testing
     }
 }
 
+/// What the owner says of a feed's items, on a running kiosk.
+@Suite struct FeedRuleTests {
+    private let folder = TemporaryFolder()
+
+    private func configuration(_ url: String, _ rules: String) -> String {
+        RunningKiosk.configuration(feed: url, rules) + "\n[store]\npath = \(folder["feeds.sqlite"])\n"
+    }
+
+    /// Its server does not answer.
+    @Test func whatIsStoredObeysTheRulesAtTheStart() throws {
+        let server = LoopbackServer { _, _ in .silence }
+        try folder.seedStore(url: server.url())
+        let kiosk = try RunningKiosk(configuration(server.url(), "hide = OLD TWO, one of them\n"), in: folder)
+        #expect(try kiosk.itemsFromStore() == 2)
+        #expect(kiosk.stop() == 0)
+    }
+
+    /// Its server sends the feed once, and fails from then on.
+    @Test func otherRulesShowOtherItemsAtOnceAndNothingIsLost() throws {
+        let server = LoopbackServer { _, earlier in earlier == 0 ? .http(body: Feeds.three) : .http("500 Oops", body: []) }
+        let kiosk = try RunningKiosk(configuration(server.url(), "hide = second, third\n"), in: folder)
+        try kiosk.waitForLine("feeds loaded, 1 items")
+        #expect(eventually { folder.storedItems() == 3 }, "hidden items are kept")
+        let rules = [("hide = sécond", 2), ("", 3), ("hide = first, third", 1)]
+        for (number, (rule, count)) in rules.enumerated() {
+            try folder.write(configuration(server.url(), rule + "\n"), to: "kiosk.conf")
+            kiosk.child.send(SIGHUP)
+            try kiosk.waitForLine("configuration read again", count: number + 1)
+            try kiosk.waitForMessage(
+                "STATUS=reload failed: 127.0.0.1:\(server.port): the server answers 500 (internal server error); \(count) items"
+            )
+        }
+        #expect(kiosk.stop() == 0)
+    }
+
+    @Test func itemsGrowTooOldButNotThoseWithoutADate() throws {
+        let items = ["<pubDate>19 Nov 2001 12:00:00 +0000</pubDate>", "", "<pubDate>19 Nov 2000 12:00:00 +0000</pubDate>"]
+            .enumerated().map { "<item><title>\($0)</title>\($1)</item>" }
+        let document = "<rss version=\"2.0\"><channel><title>Board</title>\(items.joined())</channel></rss>"
+        let server = LoopbackServer { _, _ in .http(body: Array(document.utf8)) }
+        let kiosk = try RunningKiosk(configuration(server.url(), "newest-days = 3650\n"), in: folder)
+        try kiosk.waitForLine("feeds loaded, 1 items")
+        #expect(kiosk.stop() == 0)
+    }
+
+    /// The clock of a replay stands a minute after the newest entry, hidden or not.
+    @Test func aReplayShowsWhatIsNotHiddenAndNotOld() throws {
+        func picture(_ titles: [String], _ rules: String) throws -> PNGPicture {
+            let feed = try folder.write(Feeds.rss(titles), to: "feed.xml")
+            let run = try ReplayRun.good(
+                "0 wait loaded\n100 key End\n3000 shot a\n", configuration: "[feed board]\nurl = \(feed)\n\(rules)\n")
+            return try run.picture("a")
+        }
+        let day = (0..<24).map { "Notice \($0)" }
+        let old = try picture(day + ["Of the day before"], "newest-days = 1")
+        #expect(try old == picture(day, "") && old != picture(day + ["Of the day before"], ""))
+        let hidden = try picture(["Shown", "For sale: a bicycle"], "hide = for sale")
+        #expect(try hidden == picture(["Shown"], "") && hidden != picture(["Shown", "For sale: a bicycle"], ""))
+    }
+}
+
 /// What is remembered of a server over a restart, and what a server is not asked.
 @Suite struct PoliteGuestTests {
     private let folder = TemporaryFolder()

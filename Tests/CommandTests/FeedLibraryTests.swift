@@ -87,7 +87,9 @@ import WorkerContract
             guard case .failed = library.merge([loaded([])], now: now) else { return #expect(Bool(false)) }
             #expect(titles(library.content(now: now)) == ["A"])
         }
-        #expect(library.merge([loaded([])], now: now) == .content(Content(timeline: .empty, updated: now)))
+        let channels = [Channel(id: "news", title: "Feed")]
+        #expect(
+            library.merge([loaded([])], now: now) == .content(Content(timeline: .empty, updated: now, channels: channels)))
     }
 
     /// An hour later the server answers that nothing has changed.
@@ -176,6 +178,71 @@ import WorkerContract
         #expect(titles(library.content(now: now)) == [])
         library.recall([stored(news, [])])
         #expect(titles(library.content(now: now)) == [])
+    }
+}
+
+/// What the owner says of each feed.
+extension FeedLibraryTests {
+    @Test func everyFeedIsAChannelInTheirOrderAlsoBeforeItComes() {
+        var blue = events
+        blue.hue = 265
+        let again = FeedSource(name: "again", url: news.url)
+        var library = library([blue, news, again])
+        #expect(library.content(now: now).channels.map(\.title) == ["events", "news"])
+        _ = library.merge([.failure(LoadFailure("x")), loaded(["A"])], now: now)
+        let content = library.content(now: now)
+        let expected = [Channel(id: "events", title: "events", hue: 265), Channel(id: "news", title: "Feed")]
+        #expect(content.channels == expected)
+        #expect(content.timeline.items.map(\.channel) == ["news"])
+    }
+
+    @Test func aStoredFeedObeysTheRules() {
+        var ruled = news
+        ruled.hide = ["b"]
+        var library = library([ruled], stored: [stored(news, ["A", "B", "C"])])
+        #expect(titles(library.content(now: now)) == ["C", "A"])
+    }
+
+    /// SIGHUP: what was hidden has been kept.
+    @Test func otherRulesShowOtherItemsAtOnce() {
+        func configuration(_ change: (inout FeedSource) -> Void) -> Configuration {
+            var configuration = Configuration()
+            configuration.feeds = [news]
+            change(&configuration.feeds[0])
+            return configuration
+        }
+        func regrouped(_ library: FeedLibrary, _ change: (inout FeedSource) -> Void) -> [String] {
+            var library = library.regrouped(for: configuration(change), at: FetchTime(now))
+            return titles(library.content(now: now))
+        }
+        var library = FeedLibrary(configuration { $0.hide = ["b", "c"] })
+        let old = Entry(id: "old", title: "Old", published: Timestamp(seconds: now.seconds - 9 * 86_400))
+        let feed = Feed(format: "rss-2.0", entries: feed(["A", "B", "C"]).entries + [old])
+        _ = library.merge([.success(LoadedFeed(feed: feed, version: FetchedVersion()))], now: now)
+        #expect(titles(library.content(now: now)) == ["A", "Old"])
+        #expect(regrouped(library) { $0.newestDays = 9 } == ["C", "B", "A"])
+        #expect(regrouped(library) { $0.newestDays = 10 } == ["C", "B", "A", "Old"])
+        #expect(regrouped(library) { _ in } == ["C", "B", "A", "Old"])
+    }
+
+    @Test func whatAFeedHidesAnotherMayShow() {
+        var ruled = news
+        ruled.hide = ["a"]
+        let shared = Feed(format: "rss-2.0", title: "Feed", entries: [Entry(id: "urn:a", title: "A")])
+        let answer = Result<LoadedFeed, LoadFailure>.success(LoadedFeed(feed: shared, version: FetchedVersion()))
+        var library = library([ruled, events])
+        _ = library.merge([answer, answer], now: now)
+        #expect(library.content(now: now).timeline.items.map(\.channel) == ["events"])
+    }
+
+    /// A board without a battery starts in 1970; its newest fetch is a better clock.
+    @Test func aClockThatIsNotSetHidesNothingNew() {
+        var ruled = news
+        ruled.newestDays = 1
+        let old = Entry(id: "old", title: "Old", published: Timestamp(seconds: now.seconds - 3 * 86_400))
+        let feed = Feed(format: "rss-2.0", entries: feed(["A"]).entries + [old])
+        var library = library([ruled], stored: [StoredFeed(url: news.url, feed: feed, fetched: now)])
+        #expect(titles(library.content(now: Timestamp(seconds: 100))) == ["A"])
     }
 }
 

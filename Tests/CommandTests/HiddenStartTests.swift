@@ -35,7 +35,7 @@ import Testing
             let waker = display.makeWaker()
             let mailbox = Mailbox(waker: waker)
             let loop = KioskLoop(
-                display: display, mailbox: mailbox, source: ConfigurationSource(options: RunOptions(), demoURL: nil),
+                display: display, mailbox: mailbox, source: ConfigurationSource(options: RunOptions(), demo: nil),
                 configuration: configuration, appearance: try Appearance(configuration),
                 library: FeedLibrary(configuration), keeper: StoreKeeper())
             try startThread {

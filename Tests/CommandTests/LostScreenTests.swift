@@ -96,7 +96,7 @@ import Testing
             }
             let mailbox = Mailbox(waker: display.makeWaker())
             let loop = KioskLoop(
-                display: display, mailbox: mailbox, source: ConfigurationSource(options: RunOptions(), demoURL: nil),
+                display: display, mailbox: mailbox, source: ConfigurationSource(options: RunOptions(), demo: nil),
                 configuration: configuration, appearance: try Appearance(configuration),
                 library: FeedLibrary(configuration), keeper: StoreKeeper())
             try startThread {

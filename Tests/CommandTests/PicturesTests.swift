@@ -51,7 +51,7 @@ import Testing
     private static let flagAnswer = LoopbackServer.Answer.http(type: "image/png", headers: ["ETag: \"1\""], body: flag)
 
     private func kiosk(_ server: LoopbackServer, _ more: String = "") throws -> RunningKiosk {
-        try RunningKiosk(RunningKiosk.configuration(feed: server.url(), more), in: folder)
+        try RunningKiosk(RunningKiosk.configuration(feed: server.url(), more), in: folder, window: Self.size)
     }
 
     /// Of the pictures' store beside the feeds', read from a copy: opening it may change it.
@@ -60,6 +60,9 @@ import Testing
         let copy = try folder.write(Array(FileManager.default.contents(atPath: path) ?? Data()), to: "copy.sqlite")
         return try PictureStore.open(path: copy, byteLimit: 1 << 30, now: Timestamp(seconds: 0)).store.records()
     }
+
+    /// A screen without a cover: pictures in cards have their own colours, and eight of them are in view.
+    private static let size = "470x1200"
 
     // MARK: In a replay
 
@@ -73,7 +76,7 @@ import Testing
 
     @Test func aReplayShowsThemAndIsTheSameEveryTime() throws {
         let server = server(["a.png", "b.png"])
-        let runs = try (0..<2).map { _ in try ReplayRun.good(Self.script, feeds: [server.url()]) }
+        let runs = try (0..<2).map { _ in try ReplayRun.good(Self.script, feeds: [server.url()], "--size", Self.size) }
         let names = runs[0].folder.names.filter { $0.hasSuffix(".png") }
         #expect(names.count > 5)
         for name in names { #expect(runs[0].folder.bytes(name) == runs[1].folder.bytes(name), "\(name)") }
@@ -95,7 +98,7 @@ import Testing
             default: .http("404 Not Found", body: [])
             }
         }
-        let run = try ReplayRun.good(Self.script, feeds: [server.url()])
+        let run = try ReplayRun.good(Self.script, feeds: [server.url()], "--size", Self.size)
         #expect(try run.picture("rest").reds > 4_000)
     }
 

@@ -13,8 +13,8 @@ import Testing
         Feeds.rss(["Newest"] + (0..<requests).map { "Arrived \(requests - $0)" } + (0..<count).map { "Notice \($0)" })
     }
 
-    /// The list's height below a header of 74 points on a screen of 160 × 700.
-    private static let height = 626.0
+    /// The height of the list's viewport, the screen of 160 × 700.
+    private static let height = 700.0
 
     private let server = growing()
 
@@ -49,13 +49,15 @@ import Testing
             requests.count(earlier + 1)
             return .http(body: Self.grown(earlier))
         }
-        let after = try ReplayRun.good(Self.pull(400) + Self.end, feeds: [server.url()])
+        let after = try ReplayRun.good(Self.pull(400) + Self.end + "5000 shot later\n", feeds: [server.url()])
         #expect(requests.value == 2)
+        let tree = try after.tree("end")
+        #expect(tree.all.filter { $0.state.contains("new") }.map(\.name) == ["Arrived 1"])
+        #expect(tree.first("message")?.name == "1 new message")
+        // Once the message and the mark are gone, the screen is that of a kiosk that had the item from the start.
         let fresh = LoopbackServer { _, _ in .http(body: Self.grown(1)) }
         let first = try ReplayRun.good("0 wait loaded\n50 wait idle\n60 shot end\n", feeds: [fresh.url()])
-        // The only difference is the mark of what is new, a dot before one line of one card.
-        let rows = try #require(try after.picture("end").differingRows(from: first.picture("end")))
-        #expect(rows.count < 25, "\(rows)")
+        #expect(try after.picture("later") == first.picture("end"))
         let before = LoopbackServer { _, _ in .http(body: Self.grown(0)) }
         let old = try ReplayRun.good("0 wait loaded\n50 wait idle\n60 shot end\n", feeds: [before.url()])
         #expect(try after.picture("end").difference(from: old.picture("end"), above: 24) > 0.005)
@@ -204,13 +206,26 @@ import Testing
         }
         let script =
             "0 wait loaded\n50 wait idle\n60 shot before\n" + Self.pull(400).dropFirst("0 wait loaded\n".count) + Self.end
+            + "5000 shot later\n"
         let run = try ReplayRun.good(script, feeds: [server.url()])
         let phases = try run.frames().phases
         #expect(phases == ["idle", "pulling", "armed", "committing", "refreshing", "failure", "finishing", "idle"])
         try shows("failure", for: 0.8, in: run)
         #expect(try run.events().last?.event.contains("failed: ") == true)
-        let said = try #require(try run.picture("end").differingRows(from: run.picture("before")))
-        #expect(said.lowerBound > 640 && said.count > 40, "a line at the bottom of 800 rows says so: \(said)")
+        // A line under the header says so for three seconds.
+        let said = try #require(try run.tree("end").first("message"))
+        #expect(said.name.hasPrefix("Not updated · As of ") && said.role == "status")
+        let rows = try #require(try run.picture("end").differingRows(from: run.picture("before")))
+        #expect(Double(rows.lowerBound) >= said.top && Double(rows.upperBound) < said.bottom, "\(rows)")
+        #expect(try run.picture("later") == run.picture("before"))
+        try namesNoServer(run.tree("end"))
+    }
+
+    /// Why a reload failed is for the log.
+    private func namesNoServer(_ tree: ShownNode) throws {
+        for node in tree.all {
+            #expect(!["127.0.0.1", "nowhere", "500", "Error"].contains(where: node.name.contains), "\(node.name)")
+        }
     }
 
     private func shows(_ phase: String, for seconds: Double, in run: ReplayRun) throws {
@@ -226,6 +241,7 @@ import Testing
             try run.frames().phases == ["idle", "pulling", "armed", "committing", "refreshing", "empty", "finishing", "idle"])
         try shows("empty", for: 0.6, in: run)
         #expect(try run.events().map(\.event) == ["pull", "release to refresh", "refreshing", "nothing new"])
+        #expect(try run.tree("end").first("message")?.name == "Nothing new")
     }
 
     /// The first answer has the content; the second redirects to a name that does not resolve.
@@ -242,6 +258,8 @@ import Testing
         #expect((failure?.t ?? 99) - (release?.t ?? 0) < 1, "a replay's reload takes 0.9 s, the time-out 30 s")
         let said = try run.events().map(\.event)
         #expect(said.last?.contains("does not resolve") == true, "\(said)")
+        #expect(try run.tree("end").first("message")?.name.hasPrefix("Not updated") == true)
+        try namesNoServer(run.tree("end"))
     }
 
     @Test func anEmptyFeedCanBePulled() throws {  // R60

@@ -5,15 +5,25 @@ import Testing
 /// The ages and the time on a real screen, when the wall clock is set while the kiosk runs.
 @Suite(.enabled(if: XServer.isInstalled && Shim.compiler != nil, "neither an X server nor a C compiler for tests"))
 struct ShownClockTests {
-    private static let refreshButton = Point(435, 39)
+    private static let refreshButton = Point(427, 755)
     private static let title = Point(100, 39)
 
+    /// Stories of the last half hour, and one more with every request.
+    private let server = LoopbackServer { [start = Date(timeIntervalSinceNow: -1800)] _, earlier in
+        let entries = (0..<5 + earlier).map { number in
+            let date = start.addingTimeInterval(Double(number) * 60).formatted(.iso8601)
+            return "<entry><id>\(number)</id><title>Story \(number)</title><link href=\"https://example.org/\(number)\"/>"
+                + "<updated>\(date)</updated></entry>"
+        }
+        let head = "<feed xmlns=\"http://www.w3.org/2005/Atom\"><title>Stories</title>"
+        return .http(type: "application/atom+xml", body: Array((head + entries.joined() + "</feed>").utf8))
+    }
     private let folder = TemporaryFolder()
     private let kiosk: KioskOnX
 
     init() throws {
         let files = ["WALL_IS_SET": folder["set"], "MINUTE_HAS_PASSED": folder["passed"]]
-        kiosk = try KioskOnX(environment: try Shim.environment(source, files, in: folder))
+        kiosk = try KioskOnX(feed: server.url(), environment: try Shim.environment(source, files, in: folder))
     }
 
     /// Moves the clock by a minute. A touch that does nothing makes the kiosk look at its clock.
@@ -27,7 +37,7 @@ struct ShownClockTests {
         let before = try kiosk.stillPicture()
         try folder.write("", to: "set")
         try passAMinute()
-        try kiosk.wait(forPicture: "other ages") { $0 != before }
+        try kiosk.wait(forPicture: "other ages, and another time on the clock") { $0 != before && $0.clock != before.clock }
         #expect(kiosk.logLines(containing: "feeds loaded").count == 1)
     }
 
@@ -39,8 +49,8 @@ struct ShownClockTests {
         try kiosk.touch([Self.refreshButton], .up)
         try kiosk.wait(forLine: "done, 1 new")
         try kiosk.wait(forPicture: "the new item, and what follows at rest") { $0 != before }
-        // Longer than a result is shown before the band closes.
-        try kiosk.waitForRest(1.2)
+        // Longer than the message about what is new and its mark are shown.
+        try kiosk.waitForRest(4)
         let after = try kiosk.stillPicture()
         try passAMinute()
         #expect(try kiosk.stillPicture() == after)

@@ -4,7 +4,7 @@ import Testing
 /// A visitor who pulls again and again, and a server on another machine.
 @Suite(.enabled(if: XServer.isInstalled, "no X server for tests"))
 struct UpToDateTests {
-    private static let refreshButton = Point(435, 39)
+    private static let refreshButton = Point(427, 755)
 
     /// 0.0.0.0 leads to this machine, and is not an address of the loopback.
     @Test func aServerIsNotAskedForWhatCameAMomentAgo() throws {  // R119

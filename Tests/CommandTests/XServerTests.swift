@@ -6,26 +6,33 @@ import Testing
 /// The kiosk on a real X server with touch events: X events of a multi-touch panel, and the pixels that the server shows.
 @Suite(.enabled(if: XServer.isInstalled, "Xorg is not installed: xserver-xorg-core, xserver-xorg-video-dummy"))
 struct XServerTests {
-    /// The band, (57,67,89), begins where the header ends, and has its colour.
-    private static let band: UInt32 = 0x394359
-    private static let headerBottom = 79
+    /// The band hangs from the top of the screen and has the program's own accent.
+    private static let band: UInt32 = 0x00757F
     /// A column beside the sign in the band's middle.
     private static let column = 120
-    private static let refreshButton = Point(435, 39)
+    private static let refreshButton = Point(427, 755)
     private static let middle = Point(240, 200)
 
+    /// A list without a lead, whose cover would have the band's colour. It gains an item with every request.
+    private let server = LoopbackServer { _, earlier in
+        .http(body: Feeds.rss((0..<earlier).map { "Arrived \(earlier - $0)" } + (0..<40).map { "Notice \($0)" }))
+    }
     private let kiosk: KioskOnX
 
-    init() throws { kiosk = try KioskOnX() }
+    init() throws { kiosk = try KioskOnX(feed: server.url()) }
 
-    /// The height of the band below the header; 0 when none is drawn.
-    private func bandHeight(_ picture: XPicture) -> Int {
-        picture.height(of: Self.band, x: Self.column, from: Self.headerBottom)
+    /// Both of the demo's feeds are in the list.
+    @Test func theDemoShowsBothItsFeeds() throws {
+        let demo = try KioskOnX()
+        try demo.wait(forLine: "feeds loaded, 27 items")
     }
 
-    /// How far a new item on top has moved the others.
+    /// The height of the band; 0 when none is drawn.
+    private func bandHeight(_ picture: XPicture) -> Int { picture.height(of: Self.band, x: Self.column, from: 0) }
+
+    /// How far a new item on top of the list has moved the others. Below the rows that are looked at they fade.
     private func displacement(from before: XPicture, to after: XPicture) -> Int? {
-        after.displacement(of: 100..<400, in: before, among: -90...300)
+        after.displacement(of: 430..<580, in: before, among: -40...90)
     }
 
     /// Waits for so many reloads, and until the band and all motion are gone.
@@ -81,7 +88,7 @@ struct XServerTests {
         try kiosk.move([start], from: 0, to: -300)
         let dragged = try kiosk.stillPicture()
         // The first points of a drag are the slop that distinguishes it from a tap.
-        let moved = try #require(dragged.displacement(of: 400..<700, in: before, among: -310 ... -200))
+        let moved = try #require(dragged.displacement(of: 430..<670, in: before, among: -310 ... -200))
         #expect((-300 ... -288).contains(moved), "\(moved)")
         try kiosk.touch([start], .up, movedBy: -300)
         #expect(try kiosk.stillPicture() == dragged, "a finger that rested does not throw the list")
@@ -126,13 +133,13 @@ struct XServerTests {
 
     /// SIGHUP under a finger that has pulled far enough: the pull is cancelled and the kiosk begins anew, with another style or
     /// another parameter, which the next pull shows. The finger that is still down is ignored.
-    @Test(arguments: ["style = letter\nletter-ink = #FF8800", "wave-circle = #FF8800\nwave-line-width = 6"])
+    @Test(arguments: ["style = letter\nletter-ink = #FFDD00", "wave-circle = #FFDD00\nwave-line-width = 6"])
     func anotherLookUnderAFingerBeginsAnew(words: String) throws {  // R85
         let finger = [Self.middle]
         try kiosk.touch(finger, .down)
         try kiosk.move(finger, from: 0, to: 350)
         try kiosk.wait(forLine: "release to refresh")
-        #expect(try kiosk.stillPicture().count(of: 0xFF8800) == 0)
+        #expect(try kiosk.stillPicture().count(of: 0xFFDD00) == 0)
         try kiosk.configure("[refresh]\n\(words)\n")
         kiosk.send(SIGHUP)
         try kiosk.wait(forLine: "configuration read again")
@@ -144,7 +151,7 @@ struct XServerTests {
         #expect(kiosk.logLines(containing: "feeds loaded").count == 2)
         try kiosk.touch(finger, .down)
         try kiosk.move(finger, from: 0, to: 350)
-        #expect(try kiosk.stillPicture().count(of: 0xFF8800) > 80)
+        #expect(try kiosk.stillPicture().count(of: 0xFFDD00) > 80)
         try kiosk.touch(finger, .up, movedBy: 350)
         _ = try picture(afterReloads: 2)
         #expect(kiosk.logLines(containing: "pullkiosk: refreshing").count == 1)
@@ -223,7 +230,7 @@ struct XServerTests {
         try kiosk.server.resizeWindows(width: 400, height: 500)
         let picture = try kiosk.stillPicture()
         #expect(picture.row(600).allSatisfy { $0 & 0xFFFFFF == 0 }, "nothing is there any more")
-        let button = Point(355, 39)
+        let button = Point(347, 455)
         try kiosk.touch([button], .down)
         try kiosk.touch([button], .up)
         try kiosk.wait(forLine: "feeds loaded", count: 2)

@@ -12,12 +12,14 @@ struct Appearance {
 
     /// - Parameters:
     ///   - style: the configuration's, if its logo has been read already.
+    ///   - settings: the same.
     ///   - fonts: reused if the families are the same.
     init(
-        _ configuration: Configuration, style: (any RefreshStyle)? = nil, fonts: FontLibrary? = nil
+        _ configuration: Configuration, style: (any RefreshStyle)? = nil, settings: KioskSettings? = nil,
+        fonts: FontLibrary? = nil
     ) throws(CommandFailure) {
         self.style = style ?? configuration.refreshStyle
-        self.settings = KioskSettings(configuration)
+        self.settings = settings ?? KioskSettings(configuration)
         do throws(FontFailure) {
             if let fonts {
                 self.fonts = fonts
@@ -35,28 +37,49 @@ extension Configuration {
     /// no reason for a dead screen.
     var refreshStyle: any RefreshStyle {
         var styles = refresh.styles
-        switch refresh.ringLogo {
-        case .standard: break
-        case .path(let path, _): styles.ring.logo = RingLogo(path) ?? styles.ring.logo
-        case .file(let path):
-            guard refresh.style == RingStyle.name else { break }
-            do throws(CommandFailure) {
-                styles.ring.logo = RingLogo(try readPNG(path))
-            } catch {
-                Log.standard.warning("[refresh] ring-logo: \(error.message)")
-            }
+        if refresh.style == RingStyle.name, let logo = refresh.ringLogo.read(for: "[refresh] ring-logo") {
+            styles.ring.logo = logo
         }
         return styles.named(refresh.style) ?? styles.wave
+    }
+
+    /// The owner's mark in the header; nil if there is none, or if it cannot be used, which is logged: then the first letter of
+    /// the kiosk's name stands there. Reads a file each time.
+    var kioskLogo: RingLogo? { kiosk.logo.read(for: "[kiosk] logo") }
+}
+
+extension LogoSource {
+    /// Nil for the built-in one, and for a file that cannot be used, which is logged with the key that names it.
+    fileprivate func read(for key: String) -> RingLogo? {
+        switch self {
+        case .standard: return nil
+        case .path(let path, _): return RingLogo(path)
+        case .file(let path):
+            do throws(CommandFailure) {
+                return RingLogo(try readPNG(path))
+            } catch {
+                Log.standard.warning("\(key): \(error.message)")
+                return nil
+            }
+        }
     }
 }
 
 extension KioskSettings {
     init(_ configuration: Configuration) {
         self.init(
-            name: configuration.kiosk.name, theme: configuration.kiosk.theme == .dark ? .dark : .light,
-            textSize: configuration.kiosk.textSize, reducedMotion: configuration.kiosk.reducedMotion,
+            name: configuration.kiosk.name, textSize: configuration.kiosk.textSize,
+            reducedMotion: configuration.kiosk.reducedMotion,
             refreshTimeout: configuration.refresh.timeout, pullsFromAnywhere: configuration.refresh.pullFromAnywhere,
             hasFeeds: !configuration.feeds.isEmpty)
         resampling = configuration.display.touchResampling
+        isDark = configuration.kiosk.theme == .dark
+        accent = configuration.kiosk.accent ?? Palette.standardAccent
+        logo = configuration.kioskLogo
+        language = configuration.kiosk.language
+        clockHours = configuration.kiosk.clockHours.map { $0 == .twelve ? .twelve : .twentyFour }
+        place = ScreenPlace(
+            readingDistance: configuration.display.distanceMillimetres, floorHeight: configuration.display.floorMillimetres,
+            pictureHeight: configuration.display.heightMillimetres)
     }
 }

@@ -10,5 +10,6 @@ struct CheckConfigCommand {
         try printResult(reading.report, terminator: "")
         // Faults of the files that the configuration names are logged, as for `run`.
         _ = reading.configuration.refreshStyle
+        _ = reading.configuration.kioskLogo
     }
 }

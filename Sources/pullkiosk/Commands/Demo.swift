@@ -2,7 +2,7 @@ import DemoFeed
 import FeedModel
 import SystemService
 
-// `--demo` of `run` and `replay`: the built-in feed replaces the configured ones.
+// `--demo` of `run` and `replay`: the built-in feeds replace the configured ones.
 
 func startDemo(now: Timestamp) throws(CommandFailure) -> DemoServer {
     do throws(DemoFeedFailure) {
@@ -13,9 +13,13 @@ func startDemo(now: Timestamp) throws(CommandFailure) -> DemoServer {
 }
 
 extension Configuration {
-    /// Replaces all feeds with the demo, and the kiosk's name if none was given.
-    mutating func showDemo(_ url: String) {
-        feeds = [FeedSource(name: "demo", url: url)]
+    /// Replaces all feeds with the demo's, and the kiosk's name if none was given.
+    mutating func showDemo(_ demo: [ServedFeed]) {
+        feeds = demo.map {
+            var feed = FeedSource(name: $0.name, url: $0.url)
+            feed.notice = DemoServer.noticeCategory
+            return feed
+        }
         if kiosk.name == Configuration().kiosk.name { kiosk.name = "Community Centre" }
     }
 }

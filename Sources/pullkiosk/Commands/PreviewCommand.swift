@@ -36,14 +36,14 @@ struct PreviewCommand {
     /// The style in its rectangle, and the list's background below it.
     private func drawing(_ configuration: Configuration) -> DrawingList {
         let (style, settings) = (configuration.refreshStyle, KioskSettings(configuration))
-        let theme = settings.theme
+        let look = Palette(accent: settings.accent, isDark: settings.isDark)
         let state = RefreshStyleState(
             phase: options.phase, pull: options.pull, trigger: style.trigger,
             width: size.width, touchX: options.touchX, time: options.time,
             result: options.isOffline ? .offline("") : nil, reducedMotion: settings.reducedMotion)
         var list = DrawingList()
-        list.fill(Rect(x: 0, y: 0, width: size.width, height: size.height), theme.background, name: "background")
-        style.draw(state, into: &list, colors: theme.refreshColors)
+        list.fill(Rect(x: 0, y: 0, width: size.width, height: size.height), look.paper, name: "background")
+        style.draw(state, into: &list, colors: look.refreshColors)
         return list
     }
 }

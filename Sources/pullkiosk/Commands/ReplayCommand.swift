@@ -23,7 +23,7 @@ struct ReplayCommand {
         try checkPixels(reading)
         var configuration = reading.configuration
         let demo = options.isDemo ? try startDemo(now: ReplayCommand.fixedNow) : nil
-        if let demo { configuration.showDemo(demo.url) }
+        if let demo { configuration.showDemo(demo.feeds) }
         try createFolder(options.output)
         let pictures = try play(script, configuration)
         demo?.stop()
@@ -47,6 +47,9 @@ struct ReplayCommand {
         // The times in a script are those of the finger, as with a kernel's stamps.
         var settings = appearance.settings
         settings.stamps = .kernel
+        if let theme = options.theme { settings.isDark = theme == .dark }
+        if let textSize = options.textSize { settings.textSize = textSize }
+        settings.hasHighContrast = options.hasHighContrast
         let kiosk = Kiosk(
             settings: settings, style: appearance.style, fonts: appearance.fonts, viewport: viewport, content: .none,
             clock: clock, at: 0)

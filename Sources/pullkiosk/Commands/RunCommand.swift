@@ -10,7 +10,7 @@ struct RunCommand {
     func run() throws {
         try SignalRelay.listen()
         let demo = options.isDemo ? try startDemo(now: SystemClock.now) : nil
-        let source = ConfigurationSource(options: options, demoURL: demo?.url)
+        let source = ConfigurationSource(options: options, demo: demo?.feeds)
         let configuration = try source.read()
         let appearance = try Appearance(configuration)
         let display = try openDisplay(configuration)

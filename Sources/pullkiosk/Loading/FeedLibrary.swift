@@ -63,17 +63,22 @@ struct FeedLibrary: Sendable {
         return library
     }
 
-    /// All feeds as one list, with the time of the newest fetch. A clock that is behind that time is wrong (a board without a
+    /// All feeds as one list, by the owner's rules of now, with the time of the newest fetch. A clock that is behind that time is wrong (a board without a
     /// battery has just started), and must not change the order of the items.
     mutating func content(now: Timestamp) -> Content {
         let shown = sources.compactMap { source in feeds[source.url].map { (source, $0) } }
         let updated = shown.map(\.1.fetched).max()
-        let named = shown.map { source, stored in Timeline.Source(name(of: source), stored.feed, address: source.url) }
-        let timeline = Timeline(merging: named, now: max(now, updated ?? now), limit: itemLimit, since: handedOut.last)
+        let ruled = shown.map { source, stored in
+            Timeline.Source(
+                name(of: source), stored.feed, address: source.url, channel: source.name, rules: source.rules)
+        }
+        let timeline = Timeline(merging: ruled, now: max(now, updated ?? now), limit: itemLimit, since: handedOut.last)
         for index in handedOut.indices.reversed() where handedOut[index].isTheOnlyCopy() { handedOut.remove(at: index) }
         handedOut.append(timeline)
-        return Content(timeline: timeline, updated: updated)
+        return Content(timeline: timeline, updated: updated, channels: channels)
     }
+
+    private var channels: [Channel] { sources.map { Channel(id: $0.name, title: name(of: $0), hue: $0.hue) } }
 
     private func name(of source: FeedSource) -> String { source.displayName(ownTitle: feeds[source.url]?.feed.title) }
 }

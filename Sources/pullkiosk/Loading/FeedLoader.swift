@@ -78,10 +78,9 @@ extension FeedLoader {
     /// When `loadDue` has something to do, by the monotonic clock; nil for never.
     var nextDue: Double? { turn.isBlocked ? nil : published.withLock(\.nextDue) }
 
-    /// Loads what is due. True if that is anything.
-    @discardableResult
-    func loadDue() -> Bool {
-        guard !turn.isCancelled, !turn.isBlocked else { return false }
+    /// Loads what is due.
+    func loadDue() {
+        guard !turn.isCancelled, !turn.isBlocked else { return }
         let due = change { $0.library.begin(at: SystemClock.fetchTime) }
         turn.jobsBegan(due.count)
         for (source, order) in due {
@@ -92,7 +91,6 @@ extension FeedLoader {
                 end(source, .failure(LoadFailure("\(placeName(of: source.url)): \(error.message)", cause: .noWorker)))
             }
         }
-        return !due.isEmpty
     }
 
     /// A visitor asks for everything new. False if no answer is to be waited for, because every feed answered a moment ago.

@@ -1,3 +1,4 @@
+import FeedModel
 import FetchPlanning
 import FoundationEssentials
 import SystemService
@@ -31,6 +32,9 @@ func placeName(of address: String) -> String {
 func hostName(of address: String) -> String { URLComponents(string: address)?.host?.lowercased() ?? "" }
 
 extension FeedSource {
+    /// What is shown of it.
+    var rules: FeedRules { FeedRules(pin: pin, notice: notice, hide: hide, newestDays: newestDays) }
+
     /// How it is planned.
     ///
     /// - Parameter interval: the owner's for all feeds, if there is one.

@@ -1,6 +1,7 @@
 import FeedModel
 import FeedStore
 import FetchPlanning
+import Geometry
 import Synchronization
 import SystemService
 import WorkerContract
@@ -12,6 +13,8 @@ final class PictureDisk: Sendable {
         var store: PictureStore?
         /// By address.
         var known: [String: PictureRecord] = [:]
+        /// Of files that came in this run.
+        var sizes: [String: PixelSize] = [:]
         var trouble = ""
     }
 
@@ -77,6 +80,22 @@ final class PictureDisk: Sendable {
             PictureRecord(
                 url: address, format: facts.format, width: facts.width, height: facts.height, validators: record.validators,
                 fetched: Timestamp(seconds: fetched), shown: now)
+        }
+    }
+
+    /// The size of a picture's file, in pixels; nil if it is not known.
+    func naturalSize(of address: String) -> PixelSize? {
+        state.withLock { state in
+            state.sizes[address] ?? state.known[address].map { PixelSize(width: $0.width, height: $0.height) }
+        }
+    }
+
+    /// A file has come, and may be asked for before it is kept.
+    func noteSize(_ facts: PictureFacts?, of address: String) {
+        guard let facts else { return }
+        state.withLock { state in
+            if state.sizes.count >= 2 * PictureStore.mostRecords { state.sizes = [:] }
+            state.sizes[address] = PixelSize(width: facts.width, height: facts.height)
         }
     }
 

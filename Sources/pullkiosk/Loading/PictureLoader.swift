@@ -119,7 +119,7 @@ final class PictureLoader: Sendable {
         switch job {
         case .fetch(let order, let feedAddress): fetch(order, feedAddress)
         case .scale(let request, let address, let file): scale(request, address, file)
-        case .refuse(let request): mailbox.post(.picture(nil, for: request, from: identity))
+        case .refuse(let request): mailbox.post(.picture(nil, natural: nil, for: request, from: identity))
         }
         turn.jobEnded()
         beginSoon()
@@ -132,6 +132,7 @@ final class PictureLoader: Sendable {
         if case .failure(let failure) = result {
             Log.standard.notice("no picture: \(publicAddress(address)): \(failure.message)")
         }
+        disk.noteSize((try? result.get())?.file?.facts, of: address)
         let record = state.withLock { state in
             state.wishes.fetched(address, result, at: SystemClock.fetchTime)
             return state.wishes.planner.record(of: address)
@@ -150,7 +151,7 @@ final class PictureLoader: Sendable {
         switch result {
         case .success(let image):
             state.withLock { $0.wishes.scaled(request) }
-            mailbox.post(.picture(image, for: request, from: identity))
+            mailbox.post(.picture(image, natural: disk.naturalSize(of: address), for: request, from: identity))
             disk.noteShown(address)
         case .failure(let failure): failed(failure, request, address)
         }

@@ -1,5 +1,7 @@
+import DemoFeed
 import FoundationEssentials
 import Geometry
+import KioskUI
 import PullToRefresh
 import SDLPlatform
 import SystemService
@@ -7,15 +9,15 @@ import SystemService
 /// The source of a running kiosk's configuration. It is read at start, and again at every SIGHUP.
 struct ConfigurationSource {
     let options: RunOptions
-    /// The address of the built-in demo feed while it is served.
-    let demoURL: String?
+    /// The built-in demo feeds while they are served.
+    let demo: [ServedFeed]?
 
     func read() throws(CommandFailure) -> Configuration {
         let reading = try ConfigurationReader.read(
             file: options.configurationFile, overrides: options.overrides,
             environment: ProcessInfo.processInfo.environment)
         var configuration = reading.configuration
-        if let demoURL { configuration.showDemo(demoURL) }
+        if let demo { configuration.showDemo(demo) }
         return configuration
     }
 
@@ -26,7 +28,9 @@ struct ConfigurationSource {
                 finish(
                     Result { () throws(CommandFailure) in
                         let configuration = try read()
-                        return ConfigurationReread(configuration: configuration, style: configuration.refreshStyle)
+                        return ConfigurationReread(
+                            configuration: configuration, style: configuration.refreshStyle,
+                            settings: KioskSettings(configuration))
                     })
             }
         } catch {
@@ -38,8 +42,9 @@ struct ConfigurationSource {
 /// The result of reading again.
 struct ConfigurationReread: Sendable {
     let configuration: Configuration
-    /// Including its logo.
+    /// Including their logos.
     let style: any RefreshStyle
+    let settings: KioskSettings
 }
 
 extension Configuration {

@@ -106,13 +106,14 @@ final class KioskLoop {
         // Results of a loader of an older configuration are ignored.
         case .feedEnded(let sender): if sender == loader.identity { batches.begin() }
         case .stored(let content): loader.recall(content)
-        case .picture(let image, let request, let sender):
-            if sender == pictures.identity { kiosk.pictureArrived(image, for: request, at: time) }
+        case .picture(let image, let natural, let request, let sender):
+            if sender == pictures.identity { kiosk.pictureArrived(image, natural: natural, for: request, at: time) }
         case .network(let isUp):
             loader.networkChanged(isUp: isUp)
             if isUp { pictures.retryUnreached() }
         case .clockWasSet:
             kiosk.set(SystemClock.wall, at: time)
+            minute.reset()
             loader.clockWasSet()
             pictures.retryUnreached()
         case .recalled(let content, let sender): if sender == loader.identity { recalled = content }
@@ -126,7 +127,7 @@ final class KioskLoop {
         for intent in intents {
             switch intent {
             case .reload: pull(at: time)
-            case .announce(let message): Log.standard.debug(message)
+            case .announce(let announcement): Log.standard.debug(announcement.message)
             case .showPictures(let requests): pictures.want(requests)
             }
         }
@@ -141,11 +142,10 @@ final class KioskLoop {
 
     /// The list must not change under a finger, so loading that is due waits until the finger lifts (R122).
     private func runTimers(at time: Double) {
-        if minute.isDue(at: MonotonicClock.now) { kiosk.set(SystemClock.wall, at: time) }
+        if minute.isDue(at: MonotonicClock.now, wall: SystemClock.now) { kiosk.set(SystemClock.wall, at: time) }
         showRecalled(at: time)
         showAnswers(at: time)
-        guard kiosk.fingerCount == 0, let due = loader.nextDue, MonotonicClock.now >= due, loader.loadDue() else { return }
-        kiosk.reloadBegan(at: time)
+        if kiosk.fingerCount == 0, let due = loader.nextDue, MonotonicClock.now >= due { loader.loadDue() }
     }
 
     /// Stored content that comes late waits for that too, except while the list is empty.
@@ -264,7 +264,8 @@ extension KioskLoop {
             let reread = try result.get()
             let new = reread.configuration
             let sameFonts = new.kiosk.fontFamilies == configuration.kiosk.fontFamilies
-            adopt(new, try Appearance(new, style: reread.style, fonts: sameFonts ? appearance.fonts : nil), at: time)
+            let fonts = sameFonts ? appearance.fonts : nil
+            adopt(new, try Appearance(new, style: reread.style, settings: reread.settings, fonts: fonts), at: time)
             Log.standard.notice("configuration read again")
         } catch {
             Log.standard.error("configuration not taken over: \(error.message)")

@@ -1,4 +1,5 @@
 import FeedStore
+import Geometry
 import KioskUI
 import Raster
 import SDLPlatform
@@ -13,8 +14,8 @@ enum Message: Sendable {
     case stored(StoredContent)
     /// The same, merged with what was loaded since. Identifies the loader.
     case recalled(Content, from: ObjectIdentifier)
-    /// A picture, or nil if there is none for a while. Identifies the loader.
-    case picture(Image?, for: PictureRequest, from: ObjectIdentifier)
+    /// A picture and the size of its file, or nil if there is none for a while. Identifies the loader.
+    case picture(Image?, natural: PixelSize?, for: PictureRequest, from: ObjectIdentifier)
     /// The machine got a network, or has none any more.
     case network(isUp: Bool)
     case clockWasSet

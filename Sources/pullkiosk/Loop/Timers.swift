@@ -1,14 +1,19 @@
-import SDLPlatform
+import FeedModel
 
-/// Fires once a minute: ages are shown in minutes, and the wall clock may have been set.
+/// Fires when the minute of the wall's clock changes: the clock on the screen turns then, and ages are shown in minutes.
 struct MinuteTimer {
-    private(set) var due = MonotonicClock.now + 60
+    private(set) var due = 0.0
 
-    mutating func isDue(at now: Double) -> Bool {
+    /// - Parameter wall: the wall's clock, in whole seconds.
+    mutating func isDue(at now: Double, wall: Timestamp) -> Bool {
         guard now >= due else { return false }
-        due = now + 60
+        let passed = (wall.seconds % 60 + 60) % 60
+        due = now + Double(60 - passed)
         return true
     }
+
+    /// The wall's clock was set.
+    mutating func reset() { due = 0 }
 }
 
 /// Content that comes by itself is shown once a second at most.

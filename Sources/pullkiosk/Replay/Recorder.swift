@@ -9,7 +9,7 @@ import TouchScripts
 /// Writes the output of a replay: the pictures that the script requests, and the trace of every frame.
 struct Recorder {
     private let folder: String
-    private var trace: [TraceLine] = []
+    private var trace: [String] = []
     /// Lines of `events.jsonl`, which is written only if there are any.
     private var events: [String] = []
     /// Lines of `timing.jsonl`; nil if not requested. It is a separate file because it differs from run to run.
@@ -55,7 +55,12 @@ struct Recorder {
     ///   - damage: pixels repainted in this frame.
     ///   - keptBytes: of the pictures of parts, after it.
     mutating func trace(_ kiosk: Kiosk, at time: Double, damage: Int, keptBytes: Int) {
-        trace.append(TraceLine(time: time, damage: damage, keptBytes: keptBytes, kiosk: kiosk))
+        trace.append(TraceLine(time: time, damage: damage, keptBytes: keptBytes, kiosk: kiosk).json)
+    }
+
+    /// What is on a shot, by name: a line of its own.
+    mutating func trace(_ tree: Node, named name: String, at time: Double) {
+        trace.append("{\"t\":\(TraceLine.text(time)), \"shot\":\(quoted(name)), \"tree\":\(tree.json)}")
     }
 
     /// A message logged in this frame. It goes to a separate file, because the format of the trace has no field for it
@@ -77,7 +82,7 @@ struct Recorder {
         case .strip(let name, let duration, let count):
             let step = count > 1 ? duration / Double(count - 1) : 0
             strips.append(Strip(name: name, moments: (0..<count).map { time + step * Double($0) }))
-        case .input, .wait, .shot: break
+        case .input, .press, .wait, .shot: break
         }
     }
 
@@ -118,7 +123,7 @@ struct Recorder {
 
     /// Writes the trace and what was measured.
     func finish() throws {
-        try writeFile(trace.map { $0.json + "\n" }.joined(), to: "\(folder)/trace.jsonl")
+        try writeFile(trace.map { $0 + "\n" }.joined(), to: "\(folder)/trace.jsonl")
         let eventsFile = "\(folder)/events.jsonl"
         if events.isEmpty {
             // Remove the events of an earlier replay.

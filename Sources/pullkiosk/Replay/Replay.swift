@@ -27,6 +27,8 @@ struct Replay {
     private let frameDuration: Double
     private let load: () -> ReloadOutcome
     private let pictures: ReplayPictures
+    /// Fingers that lift soon, after a press by name.
+    private var lifts: [(point: Point, time: Double)] = []
     private let wallStart: WallClock
 
     private var frame = 0
@@ -44,12 +46,15 @@ struct Replay {
     private static let reloadTime = 0.9
     /// How long a picture takes, in seconds.
     private static let pictureTime = 0.3
+    /// How long a press by name lasts, in seconds.
+    private static let tapTime = 0.06
     /// How long a `wait` may hold, in seconds.
     private static let longestWait = 30.0
 
     private struct PictureArrival {
         let request: PictureRequest
         let image: Image?
+        let natural: PixelSize?
         let time: Double
     }
 
@@ -72,7 +77,6 @@ struct Replay {
 
     /// Plays to the end; returns the paths of the pictures written. After a `WaitFailure` there is a trace, too.
     mutating func run() throws -> [String] {
-        kiosk.reloadBegan(at: 0)
         startReload()
         do {
             try play()
@@ -91,19 +95,21 @@ struct Replay {
         }
     }
 
-    private var isDone: Bool { player.isAtEnd && !recorder.isBusy }
+    private var isDone: Bool { player.isAtEnd && !recorder.isBusy && lifts.isEmpty }
 
     private mutating func playFrame() throws {
         let (steps, delay) = player.advance(by: frame == 0 ? 0 : frameDuration)
         let (late, due) = (steps.filter(player.isLate), steps.filter { !player.isLate($0) })
         try recorder.takeShots(late.map(\.action), of: picture.buffer)
         let start = ThreadClock.now
+        for step in steps { try press(step) }
         let (intents, damage) = advanceAndPaint(steps.map(\.action), delay: delay)
         recorder.addTiming((ThreadClock.now - start) * 1_000, at: time)
         // The reload starts after the frame has been timed, because the kiosk's loop does not load feeds itself.
         try perform(intents)
         recorder.trace(kiosk, at: time, damage: damage, keptBytes: picture.keptBytes)
         try recorder.takeShots(due.map(\.action), of: picture.buffer)
+        for case .shot(let name) in steps.map(\.action) { recorder.trace(kiosk.tree, named: name, at: time) }
         for step in steps { recorder.begin(step.action, at: time) }
         try recorder.record(picture.buffer, at: time)
         try checkWait()
@@ -112,6 +118,7 @@ struct Replay {
     /// One frame of the kiosk's loop, without presenting the picture.
     private mutating func advanceAndPaint(_ actions: [TouchScript.Action], delay: Double) -> (intents: [Intent], damage: Int) {
         for case .input(let event) in actions { kiosk.handle(event.delayed(by: delay), at: time) }
+        liftFingers()
         deliverAnswer()
         deliverPictures()
         updateClock()
@@ -120,11 +127,34 @@ struct Replay {
         return (intents, damage.reduce(0) { $0 + $1.area })
     }
 
+    /// Touches the middle of what has a name.
+    private mutating func press(_ step: TouchScript.Step) throws {
+        guard case .press(let name) = step.action else { return }
+        let nodes = kiosk.tree.pressable
+        guard let node = nodes.first(where: { $0.name == name }) else {
+            let names = nodes.map { "\"\($0.name)\"" }.joined(separator: ", ")
+            throw WaitFailure(
+                line: step.line, message: "tap: expected the name of what can be pressed (\(names)), got \"\(name)\"")
+        }
+        kiosk.handle(.touch(finger(.down, node.frame.center)), at: time)
+        lifts.append((node.frame.center, time + Replay.tapTime))
+    }
+
+    private mutating func liftFingers() {
+        let due = lifts.prefix { $0.time <= time }
+        for lift in due { kiosk.handle(.touch(finger(.up, lift.point)), at: time) }
+        lifts.removeFirst(due.count)
+    }
+
+    private func finger(_ phase: TouchEvent.Phase, _ point: Point) -> TouchEvent {
+        TouchEvent(finger: FingerID(device: 0, finger: 0), phase: phase, position: point, time: time)
+    }
+
     private mutating func perform(_ intents: [Intent]) throws {
         for intent in intents {
             switch intent {
             case .reload: startReload()
-            case .announce(let message): try recorder.addEvent(message, at: time)
+            case .announce(let announcement): try recorder.addEvent(announcement.message, at: time)
             case .showPictures(let requests): load(requests)
             }
         }
@@ -152,13 +182,14 @@ struct Replay {
         wanted = Set(requests)
         let due = time + Replay.pictureTime
         for (request, image) in zip(new, pictures.load(new)) {
-            arrivals.append(PictureArrival(request: request, image: image, time: due))
+            let natural = pictures.naturalSize(request)
+            arrivals.append(PictureArrival(request: request, image: image, natural: natural, time: due))
         }
     }
 
     private mutating func deliverPictures() {
         let due = arrivals.prefix { $0.time <= time }
-        for arrival in due { kiosk.pictureArrived(arrival.image, for: arrival.request, at: time) }
+        for arrival in due { kiosk.pictureArrived(arrival.image, natural: arrival.natural, for: arrival.request, at: time) }
         arrivals.removeFirst(due.count)
     }
 

@@ -1,5 +1,6 @@
 import FeedModel
 import FetchPlanning
+import Geometry
 import KioskUI
 import Raster
 import Synchronization
@@ -11,7 +12,7 @@ import WorkerContract
 final class ReplayPictures {
     private let worker: PictureWorker
     /// Nil for a picture that cannot be had.
-    private var files: [String: [UInt8]?] = [:]
+    private var files: [String: PictureFile?] = [:]
     private var images: [PictureRequest: Image?] = [:]
 
     init(limits: Configuration.Limits) { worker = PictureWorker(limits: limits) { false } }
@@ -32,6 +33,13 @@ final class ReplayPictures {
         }.map(request.address)
     }
 
+    private func file(of request: PictureRequest) -> PictureFile? { address(request).flatMap { files[$0] ?? nil } }
+
+    /// Of the file of a picture that was loaded.
+    func naturalSize(_ request: PictureRequest) -> PixelSize? {
+        file(of: request).map { PixelSize(width: $0.facts.width, height: $0.facts.height) }
+    }
+
     private func missingFiles(of requests: [PictureRequest]) -> [String: String] {
         var missing: [String: String] = [:]
         for request in requests {
@@ -43,14 +51,14 @@ final class ReplayPictures {
     private func fetch(_ addresses: [String: String]) {
         let worker = worker
         let results = inParallel(Array(addresses), atOnce: 2) { address, feedAddress in
-            (address, (try? worker.fetch(address, feedAddress: feedAddress, Validators()).get())?.file?.bytes)
+            (address, (try? worker.fetch(address, feedAddress: feedAddress, Validators()).get())?.file)
         }
         for (address, file) in results { files.updateValue(file, forKey: address) }
     }
 
     private func scale(_ requests: [PictureRequest]) {
         let worker = worker
-        let jobs = requests.map { request in (request, address(request).flatMap { address in files[address] ?? nil }) }
+        let jobs = requests.map { request in (request, file(of: request)?.bytes) }
         let results = inParallel(jobs) { request, file in
             (request, file.flatMap { try? worker.scaled($0, to: request.size, of: request.forms.first?.url ?? "").get() })
         }

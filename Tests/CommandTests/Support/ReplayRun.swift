@@ -56,8 +56,24 @@ struct ReplayRun {
         return run
     }
 
+    /// The lines of the trace that are frames.
     func frames() throws -> [Frame] {
-        try folder.text("trace.jsonl").split(separator: "\n").map { try JSONDecoder().decode(Frame.self, from: Data($0.utf8)) }
+        try traceLines(ofShots: false).map { try JSONDecoder().decode(Frame.self, from: Data($0.utf8)) }
+    }
+
+    /// What was on the screen at each shot, in order.
+    func shots() throws -> [Shot] {
+        try traceLines(ofShots: true).map { try JSONDecoder().decode(Shot.self, from: Data($0.utf8)) }
+    }
+
+    /// What was on the screen at a shot.
+    func tree(_ name: String) throws -> ShownNode {
+        guard let shot = try shots().first(where: { $0.shot == name }) else { throw Unexpected("no tree of \(name)") }
+        return shot.tree
+    }
+
+    func traceLines(ofShots wanted: Bool) -> [Substring] {
+        folder.text("trace.jsonl").split(separator: "\n").filter { $0.contains("\"tree\":") == wanted }
     }
 
     /// What was announced, in order.

@@ -13,8 +13,8 @@ final class RunningKiosk {
     ///     `folder`.
     ///   - wrapper: a program and its words that start the kiosk in their own way, in the same process.
     init(
-        _ configuration: String, in folder: TemporaryFolder, environment changes: [String: String] = [:],
-        wrapper: [String] = []
+        _ configuration: String, in folder: TemporaryFolder, window: String = "320x480",
+        environment changes: [String: String] = [:], wrapper: [String] = []
     ) throws {
         self.folder = folder
         manager = try ManagerSocket(path: folder["notify-\(UUID().uuidString.prefix(8))"])
@@ -24,7 +24,7 @@ final class RunningKiosk {
         environment["SDL_VIDEODRIVER"] = "dummy"
         environment["NOTIFY_SOCKET"] = manager.path
         child = try Child(
-            wrapper + [Program.path, "run", "--config", file, "--window", "320x480"], environment: environment,
+            wrapper + [Program.path, "run", "--config", file, "--window", window], environment: environment,
             input: "/dev/null", output: folder["out"], errors: folder["log"])
     }
 

@@ -113,9 +113,22 @@ extension XScreen {
 }
 
 /// The pixels of a screen: 0x…RRGGBB, row by row from the top. The highest byte has no meaning, and is the same everywhere.
+///
+/// Two are equal if they differ only in the clock, which turns with the minute.
 struct XPicture: Equatable {
     let width: Int
     let pixels: [UInt32]
+
+    /// Where the header of a screen at rest has its clock.
+    private static let clockPlace = (columns: 320..<480, rows: 0..<84)
+
+    static func == (a: XPicture, b: XPicture) -> Bool {
+        let (columns, rows) = clockPlace
+        return a.width == b.width && a.pixels.dropFirst(a.width * rows.count) == b.pixels.dropFirst(b.width * rows.count)
+            && rows.allSatisfy { a.row($0).prefix(columns.lowerBound) == b.row($0).prefix(columns.lowerBound) }
+    }
+
+    var clock: [UInt32] { Self.clockPlace.rows.flatMap { row($0).dropFirst(Self.clockPlace.columns.lowerBound) } }
 
     func row(_ y: Int) -> ArraySlice<UInt32> { pixels[y * width..<(y + 1) * width] }
 
@@ -127,10 +140,12 @@ struct XPicture: Equatable {
         stride(from: y * width + x, to: pixels.count, by: width).prefix { pixels[$0] & 0xFFFFFF == color }.count
     }
 
-    /// By how many pixels the rows of an earlier picture have moved down (up where negative): of the given distances the one
-    /// that matches most rows. Nil where it matches less than nine in ten.
+    /// By how many pixels the cards in some rows of an earlier picture have moved down (up where negative): of the given
+    /// distances the one that matches most rows. Nil where it matches less than nine in ten. What is beside the cards stands
+    /// still.
     func displacement(of rows: Range<Int>, in earlier: XPicture, among distances: ClosedRange<Int>) -> Int? {
-        func found(_ distance: Int) -> Int { rows.count { earlier.row($0) == row($0 + distance) } }
+        func cards(_ picture: XPicture, _ y: Int) -> ArraySlice<UInt32> { picture.row(y).dropFirst(24).prefix(432) }
+        func found(_ distance: Int) -> Int { rows.count { cards(earlier, $0) == cards(self, $0 + distance) } }
         let best = distances.map { (distance: $0, found: found($0)) }.max { $0.found < $1.found }
         return best.flatMap { $0.found * 10 >= rows.count * 9 ? $0.distance : nil }
     }
