@@ -1,5 +1,10 @@
 #include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
+#include <unicode/ucal.h>
+#include <unicode/udat.h>
+#include <unicode/udatpg.h>
+#include <unicode/uloc.h>
+#include <unicode/upluralrules.h>
 #include <unicode/uscript.h>
 
 // By macro, ICU's functions carry its version in their names (ubidi_open is ubidi_open_72), which Swift cannot follow.
@@ -38,3 +43,70 @@ static inline UScriptCode icuScript(UChar32 character, UErrorCode *status) { ret
 static inline const char *icuScriptName(UScriptCode script) { return uscript_getName(script); }
 
 static inline const char *icuScriptShortName(UScriptCode script) { return uscript_getShortName(script); }
+
+static inline int32_t icuLocale(const char *languageTag, char *locale, int32_t capacity, int32_t *read, UErrorCode *status) {
+  return uloc_forLanguageTag(languageTag, locale, capacity, read, status);
+}
+
+static inline int32_t icuLocaleLanguage(const char *locale, char *language, int32_t capacity, UErrorCode *status) {
+  return uloc_getLanguage(locale, language, capacity, status);
+}
+
+static inline int32_t icuAvailableLocaleCount(void) { return uloc_countAvailable(); }
+
+static inline const char *icuAvailableLocale(int32_t index) { return uloc_getAvailable(index); }
+
+static inline UBool icuLocaleIsRightToLeft(const char *locale) { return uloc_isRightToLeft(locale); }
+
+static inline UDateTimePatternGenerator *icuPatternsOpen(const char *locale, UErrorCode *status) {
+  return udatpg_open(locale, status);
+}
+
+static inline void icuPatternsClose(UDateTimePatternGenerator *patterns) { udatpg_close(patterns); }
+
+static inline int32_t icuBestPattern(
+    UDateTimePatternGenerator *patterns, const UChar *skeleton, int32_t length, UChar *pattern, int32_t capacity,
+    UErrorCode *status) {
+  return udatpg_getBestPattern(patterns, skeleton, length, pattern, capacity, status);
+}
+
+static inline UDateFormatHourCycle icuHourCycle(const UDateTimePatternGenerator *patterns, UErrorCode *status) {
+  return udatpg_getDefaultHourCycle(patterns, status);
+}
+
+static inline UCalendar *icuCalendarOpen(const UChar *zone, int32_t length, const char *locale, UErrorCode *status) {
+  return ucal_open(zone, length, locale, UCAL_DEFAULT, status);
+}
+
+static inline void icuCalendarClose(UCalendar *calendar) { ucal_close(calendar); }
+
+static inline void icuCalendarSetGregorianChange(UCalendar *calendar, UDate date, UErrorCode *status) {
+  ucal_setGregorianChange(calendar, date, status);
+}
+
+static inline UDateFormat *icuDateFormatOpen(
+    const char *locale, const UChar *zone, int32_t zoneLength, const UChar *pattern, int32_t length, UErrorCode *status) {
+  return udat_open(UDAT_PATTERN, UDAT_PATTERN, locale, zone, zoneLength, pattern, length, status);
+}
+
+static inline void icuDateFormatClose(UDateFormat *format) { udat_close(format); }
+
+static inline void icuDateFormatSetCalendar(UDateFormat *format, const UCalendar *calendar) {
+  udat_setCalendar(format, calendar);
+}
+
+static inline int32_t icuDateFormatText(
+    const UDateFormat *format, UDate date, UChar *text, int32_t capacity, UErrorCode *status) {
+  return udat_format(format, date, text, capacity, NULL, status);
+}
+
+static inline UPluralRules *icuPluralRulesOpen(const char *locale, UErrorCode *status) {
+  return uplrules_open(locale, status);
+}
+
+static inline void icuPluralRulesClose(UPluralRules *rules) { uplrules_close(rules); }
+
+static inline int32_t icuPluralCategory(
+    const UPluralRules *rules, double number, UChar *category, int32_t capacity, UErrorCode *status) {
+  return uplrules_select(rules, number, category, capacity, status);
+}
