@@ -38,7 +38,7 @@ extension Kiosk {
         let frame = Rect(left: 0, top: pulled, right: layout.coverWidth, bottom: max(bottom, pulled))
         let isSeen = layout.form == .landscape || bottom > layout.stuckTop
         let item = shown.lead.item
-        let said = [item.source, shown.text.ageText, shown.text.summary == nil ? "" : StoryText(item, words).summary]
+        let said = [item.source, shown.text.capsule.age, shown.text.summary == nil ? "" : StoryText(item, words).summary]
         return Node(
             identity: .cover, role: .article, name: StoryText(item, words).title,
             value: said.filter { !$0.isEmpty }.joined(separator: ", "),

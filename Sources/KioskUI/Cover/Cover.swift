@@ -52,7 +52,8 @@ final class Cover {
     func shows(
         _ lead: LeadChooser.Lead, age: String, image: Image?, isAwaited: Bool, layout: ScreenLayout, look: Palette
     ) -> Bool {
-        self.lead == lead && text.ageText == age && self.image === image && self.isAwaited == isAwaited && self.layout == layout
+        self.lead == lead && text.capsule.age == age && self.image === image && self.isAwaited == isAwaited
+            && self.layout == layout
             && self.look == look
     }
 
@@ -92,7 +93,7 @@ final class Cover {
     private func drawPattern(into list: inout DrawingList) {
         let side = (layout.coverWidth / 8 * layout.scale).rounded(.up) / layout.scale
         let top = layout.length(9.75)
-        let rows = Int((text.capsule.top - layout.length(1) - top) / max(side, 1))
+        let rows = Int((text.capsule.frame.top - layout.length(1) - top) / max(side, 1))
         list.clipped(to: Rect(x: 0, y: 0, width: layout.cover.width, height: layout.cover.height)) { list in
             Pattern(seed: lead.item.identity, ground: look.accent).draw(
                 into: &list, at: Point(0, top), columns: 9, rows: min(max(rows, 0), Cover.mostRows), side: side)
@@ -102,32 +103,9 @@ final class Cover {
     private static let mostRows = 6
 
     private func drawText(into list: inout DrawingList) {
-        drawCapsule(into: &list)
-        list.text(text.title, at: Point(text.titleBox.left - text.title.bearing, text.titleTop), ink)
-        if let summary = text.summary, let box = text.summaryBox { list.text(summary, at: Point(box.left, box.top), ink) }
-    }
-
-    /// The source on the accent, and the age on a dark ground that is legible on anything; on a poster, a tile and plain words.
-    private func drawCapsule(into list: inout DrawingList) {
-        let (capsule, padding) = (text.capsule, layout.length(1.1))
-        let split = text.source.lines.isEmpty ? capsule.left : capsule.left + text.source.width + 2 * padding
-        let isPoster = image == nil
-        let tile = Rect(left: capsule.left, top: capsule.top, right: layout.snapped(split), bottom: capsule.bottom)
-        let top = capsule.center.y - text.source.height / 2
-        if isPoster {
-            list.fill(tile, radius: layout.length(0.9), look.onAccent, name: "capsule")
-        } else {
-            list.clipped(to: Path(roundedRect: capsule, radius: layout.length(0.9))) { list in
-                let shadow = CoverShade.color.faded(look.isHighContrast ? 0.8 : 0.62)
-                list.fill(Path(rect: capsule), .color(shadow), name: "capsule")
-                list.fill(tile, look.accent, name: "capsule")
-            }
-        }
-        list.text(
-            text.source, at: Point(capsule.left + padding - (text.source.lines.first?.left ?? 0), top),
-            isPoster ? look.accent : look.onAccent)
-        let gap = isPoster && !text.source.lines.isEmpty ? layout.length(0.75) : padding
-        list.text(text.age, at: Point(split + gap, top), ink)
+        text.capsule.draw(into: &list, isPoster: image == nil, ink: ink, look: look)
+        list.text(text.title, at: text.titleOrigin, ink)
+        if let summary = text.summary { list.text(summary, at: text.summaryOrigin, ink) }
     }
 }
 

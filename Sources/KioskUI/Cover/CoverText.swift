@@ -7,49 +7,36 @@ import TextLayout
 struct CoverText {
     let title: TextBlock
     let summary: TextBlock?
-    let source: TextBlock
-    let age: TextBlock
-    let ageText: String
-    /// y in the cover.
-    let titleTop: Double
-    let summaryTop: Double
-    let capsule: Rect
-    private let left: Double
+    let capsule: Capsule
+    /// Where the blocks begin, in the cover.
+    let titleOrigin: Point
+    let summaryOrigin: Point
 
     /// The share of the cover that the words may take.
     private static let mostOfCover = 0.62
 
     init(_ item: Timeline.Item, _ typesetter: CardTypesetter, age: String) {
-        let (layout, fonts) = (typesetter.layout, typesetter.fonts)
+        let layout = typesetter.layout
         let texts = StoryText(item, typesetter.ages.words)
-        let width = layout.coverWidth - 2 * layout.margin
-        let end = layout.coverTextEnd
+        let (width, end) = (layout.coverWidth - 2 * layout.margin, layout.coverTextEnd)
         let summary = CoverText.summary(texts.summary, item, width, typesetter)
         let summaryHeight = summary.map { layout.snapped($0.height) + layout.length(1.25) } ?? 0
-        let capsuleHeight = layout.snapped(layout.type.capsule.lineHeight) + layout.length(1)
-        let mostHeight = CoverText.mostOfCover * layout.cover.height - capsuleHeight - layout.length(1.5)
+        let mostHeight = CoverText.mostOfCover * layout.cover.height - Capsule.height(layout) - layout.length(1.5)
         let (title, shownSummary) = CoverText.title(texts.title, item, width, mostHeight, summary, summaryHeight, typesetter)
-        let below = shownSummary == nil ? 0 : summaryHeight
+        let titleTop = layout.snapped(end - (shownSummary == nil ? 0 : summaryHeight) - title.height)
         self.title = title
         self.summary = shownSummary
-        left = layout.margin
-        summaryTop = end - (shownSummary.map { layout.snapped($0.height) } ?? 0)
-        titleTop = layout.snapped(end - below - title.height)
-        ageText = age
-        self.age = fonts.layout(
-            age, style: layout.type.capsuleAge, width: width, maximumLines: 1, language: typesetter.ages.words.language)
-        let room = max(width - self.age.width - layout.length(4.4), 0)
-        // Where only a letter or two would fit, an ellipsis alone would say nothing.
-        source = fonts.layout(
-            room < 4 * layout.type.capsule.size ? "" : item.source, style: layout.type.capsule, width: room, maximumLines: 1,
-            language: nil)
-        let padding = 2 * layout.length(1.1)
-        let sourceWidth = source.lines.isEmpty ? 0 : source.width + padding
-        let capsuleWidth = sourceWidth + (age.isEmpty ? 0 : self.age.width + padding)
-        capsule = Rect(
-            x: layout.margin, y: titleTop - layout.length(1.5) - capsuleHeight, width: layout.snapped(capsuleWidth),
-            height: capsuleHeight)
+        titleOrigin = Point(layout.margin - title.bearing, titleTop)
+        // A summary is narrower than the cover, and stands under the beginning of the title.
+        let isMirrored = shownSummary?.isRightToLeft == true
+        summaryOrigin = Point(
+            layout.margin + (isMirrored ? width - CoverText.summaryWidth(width, layout) : 0),
+            end - (shownSummary.map { layout.snapped($0.height) } ?? 0))
+        capsule = Capsule(
+            item, age: age, bottom: titleTop - layout.length(1.5), isRightToLeft: title.isRightToLeft, typesetter)
     }
+
+    private static func summaryWidth(_ width: Double, _ layout: ScreenLayout) -> Double { min(width, layout.length(50)) }
 
     /// The largest type with which the title has at most three lines; where the summary leaves no room for any, it yields.
     private static func title(
@@ -76,13 +63,20 @@ struct CoverText {
         let layout = typesetter.layout
         guard layout.type.listFactor < 1.4, !text.isEmpty else { return nil }
         let block = typesetter.summary(
-            text, of: item, style: layout.type.coverSummary, width: min(width, layout.length(50)), lines: 2)
+            text, of: item, style: layout.type.coverSummary, width: summaryWidth(width, layout), lines: 2)
         return block.lines.isEmpty ? nil : block
     }
 
-    /// In the cover.
-    var titleBox: Rect { Rect(x: left, y: titleTop, width: title.width, height: title.height) }
-    var summaryBox: Rect? { summary.map { Rect(x: left, y: summaryTop, width: $0.width, height: $0.height) } }
+    /// Where the words stand in the cover.
+    var titleBox: Rect { title.box(at: titleOrigin) }
+    var summaryBox: Rect? { summary?.box(at: summaryOrigin) }
+}
+
+extension TextBlock {
+    fileprivate func box(at origin: Point) -> Rect {
+        let left = lines.map(\.left).min() ?? 0
+        return Rect(x: origin.x + left, y: origin.y, width: width, height: height)
+    }
 }
 
 extension ScreenLayout {
