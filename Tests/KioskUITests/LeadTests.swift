@@ -150,6 +150,18 @@ import Testing
         #expect(lead(session) == "old" && hasPicture(session))
     }
 
+    /// A board of short notes has a cover, too: its header is read on that.
+    @Test func aNoticeLeadsWhereThereIsNothingElse() throws {
+        let entries = ["Opening hours", "Closed on Monday"].map { Entry(id: $0, title: $0, published: noon) }
+        let feed = Feed(format: "rss-2.0", title: "Town hall", entries: entries)
+        let content = Content(timeline: Timeline(merging: [.init("Town hall", feed)], now: noon, limit: 9), updated: noon)
+        #expect(content.timeline.items.allSatisfy { $0.isNotice })
+        var session = Session(try makeKiosk(content, width: 800, height: 480))
+        session.play(0.5)
+        #expect(lead(session) == "Opening hours")
+        #expect(!session.kiosk.draw().bounds(named: "pattern").isEmpty)
+    }
+
     @Test func theLeadIsNotRepeatedInTheList() throws {
         let session = try session([plain, old])
         let names = session.kiosk.tree.node(.list)?.children.filter { $0.role == .item }.map(\.name)

@@ -47,7 +47,10 @@ struct LeadChooser {
     mutating func choose(
         _ channel: String?, _ items: [Timeline.Item], now: Timestamp?, at time: Double, pictures: (Timeline.Item) -> Picture
     ) -> Result {
-        let candidates = items.prefix(LeadChooser.mostCandidates).filter { !$0.isNotice }
+        let newest = items.prefix(LeadChooser.mostCandidates)
+        // A notice leads only where there is nothing else: a board of short notes has a cover, too.
+        let stories = newest.filter { !$0.isNotice }
+        let candidates = stories.isEmpty ? Array(newest) : stories
         guard let best = best(of: candidates, now: now, pictures) else {
             choices[channel] = nil
             return Result()
