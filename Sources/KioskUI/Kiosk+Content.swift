@@ -29,7 +29,7 @@ extension Kiosk {
     }
 
     /// The list may change under a finger that asked for the reload, and on an empty screen.
-    var mayChangeList: Bool { scroll.phase.isBusy || fingerCount == 0 || content.timeline.items.isEmpty || quiet != nil }
+    var mayChangeList: Bool { scroll.phase.isBusy || scroll.phase == .finishing || fingerCount == 0 || content.timeline.items.isEmpty || quiet != nil }
 
     /// Content of an earlier run that came late. None of its items becomes new by that, and new items stay new.
     public mutating func restore(_ stored: Content, at time: Double) {
@@ -93,15 +93,6 @@ extension Kiosk {
         return shownItems.count { new.contains($0.identity) }
     }
 
-    /// Words for who asked: what a reload brought.
-    private mutating func say(_ message: Pill.Message, at time: Double) {
-        if case .newItems(let count) = message, count == 0 { return }
-        // The way to what is new stays.
-        if pill?.isButton == true { return }
-        let leads = if case .newItems = message { isScrolledAway } else { false }
-        pill = Pill(message, isButton: leads, layout: layout, fonts: fonts, words: words, at: time)
-    }
-
     private var notUpdatedSince: String {
         guard isClockTrusted, let updated = knownUpdate else { return "" }
         return ages.asOf(updated)
@@ -138,11 +129,14 @@ extension Kiosk {
         guard mayChangeList, let plan = list.pending?.plan else { return }
         let anchor = isScrolledAway ? list.cards.anchor(keptIn: plan, from: viewTop, to: viewBottom) : nil
         if let moved = movedByPendingCards(anchor), list.pending?.isMeasured(to: lowestBottom + moved) == true {
-            showPendingCards(moved: moved, at: time)
+            if !isHeldOpen { showPendingCards(moved: moved, at: time) }
         } else {
             layOutPendingCards(keeping: anchor)
         }
     }
+
+    /// A list whose top is in view opens for what is new when the band closes, in one motion.
+    private var isHeldOpen: Bool { scroll.phase.isBusy && scroll.pull > 0 && !isScrolledAway && !list.cards.isEmpty }
 
     /// How far the anchor moves down; nil if that is not known yet.
     private func movedByPendingCards(_ anchor: String?) -> Double? {

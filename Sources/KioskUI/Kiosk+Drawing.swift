@@ -18,7 +18,7 @@ extension Kiosk {
             drawList(into: &list)
         }
         drawHeader(into: &list)
-        scroll.drawBand(into: &list, top: 0, colors: look.refreshColors)
+        drawBand(into: &list)
         drawControls(into: &list)
         return list
     }
@@ -47,7 +47,7 @@ extension Kiosk {
     }
 
     /// The header lies on the accent.
-    private var isOnAccent: Bool {
+    var isOnAccent: Bool {
         let isOnCover = layout.form == .landscape || quiet != nil || sheetEdge > layout.header.center.y
         return layout.form != .headerOnly && isOnCover && (quiet != nil || cover.cover?.image == nil)
     }

@@ -24,7 +24,7 @@ extension Kiosk {
     /// Everything that can be pressed is in these; they are few, whatever the list holds.
     var controls: [Node] {
         [
-            shownPill?.node(words, offset: pulled), panel == nil ? topButton.node(layout, words: words) : nil,
+            shownPill?.node(words, offset: pulled) ?? bandNode, panel == nil ? topButton.node(layout, words: words) : nil,
             bar.node(barState, words: words), panel?.node(visitor, words: words),
         ].compactMap(\.self)
     }

@@ -32,6 +32,7 @@ extension Kiosk {
         case .refresh: return .reload
         case .phaseChanged(let phase):
             if phase == .success || phase == .empty || phase == .failure { noteResult(phase, at: time) }
+            if phase == .finishing { condenseBand(at: time) }
             return announce(phase)
         case .ended:
             endedRefreshes += 1
@@ -111,6 +112,7 @@ extension Kiosk {
         header = Header(settings, layout: layout, fonts: fonts, words: words)
         renewBar()
         (pill, chip, quiet, end) = (nil, nil, nil, nil)
+        band = BandText()
         panel = nil
         updatePanel()
         layOutScroll(at: time)
@@ -151,6 +153,7 @@ extension Kiosk {
         header = header.saying(headerText, fonts: fonts, words: words)
         if chip?.text != freshness { chip = freshness.map { FreshnessChip($0, layout: layout, fonts: fonts, words: words) } }
         updateEnd()
+        updateBand()
         updateMotions()
     }
 

@@ -60,6 +60,9 @@ public struct Kiosk {
     /// How far what lies behind the panel has stepped back.
     var scrim = Ramp(duration: 0.15)
     var pill: Pill?
+    var band = BandText()
+    /// What the band says of the reload that it shows.
+    var bandMessage: Pill.Message?
     var chip: FreshnessChip?
     var topButton = TopButton()
     var quiet: QuietScreen?

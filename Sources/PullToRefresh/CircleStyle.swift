@@ -24,9 +24,9 @@ public struct CircleStyle: RefreshStyle, Hashable {
     /// The circle's radius, and how far its lower half can move down, in points: 1.5 times the circle's width.
     let radius = 16.0
     let longestStretch = 48.0
-    /// The original's light grey (170,170,170) without an outline. The tint replaces it where its contrast with the band is
-    /// too low.
-    public var fill = Color(0xAAAAAA)
+    /// Nil for the original's light grey (170,170,170), and on a screen for the band's. The original has no outline. The tint
+    /// replaces it where its contrast with the band is too low.
+    public var fill: Color?
     public var stroke: Color?
     /// Of the outline, in points; 0 draws none.
     public var lineWidth = 1.0
@@ -44,21 +44,13 @@ public struct CircleStyle: RefreshStyle, Hashable {
         }
     }
 
-    public func isAnimating(_ state: RefreshStyleState) -> Bool {
-        switch state.phase {
-        case .committing, .refreshing: !state.reducedMotion || state.timeSinceCommit < collapseTime + fadeTime
-        case .success, .empty, .failure: state.timeInPhase < RefreshSign.duration
-        case .idle, .pulling, .armed, .retracting, .finishing: false
-        }
-    }
-
     // The drop.
 
     private func drawDrop(_ state: RefreshStyleState, into list: inout DrawingList, _ colors: RefreshColors) {
         let opacity = 1 - spinnerOpacity(state)
         guard opacity > 0 else { return }
         let drop = CircleGeometry(center: signCenter(state), radius: radius, stretch: stretch(state), longest: longestStretch)
-        let color = colors.legible(fill)
+        let color = colors.legible(fill ?? Color(0xAAAAAA))
         list.fill(drop.path, color.faded(opacity), name: "drop")
         if lineWidth > 0, let stroke {
             list.stroke(drop.path, StrokeStyle(width: lineWidth), stroke.faded(opacity), name: "outline")

@@ -13,20 +13,20 @@ struct DivotGeometry: Hashable, Sendable {
     /// The y of the edge's highest point.
     var highest: Double { min(edge, middle) }
 
-    /// The closed outline, moved down by `top` and starting `overlap` above that.
-    func path(top: Double, overlap: Double) -> Path {
+    /// The lower edge alone, from left to right.
+    var lowerEdge: Path {
         let (left, right) = (middleX, width - middleX)
         var path = Path()
-        path.move(to: Point(0, top - overlap))
-        path.line(to: Point(0, top + edge))
+        path.move(to: Point(0, edge))
         path.cubic(
-            to: Point(left, top + middle), control1: Point(0.45 * left, top + edge),
-            control2: Point(0.6 * left, top + middle))
+            to: Point(left, middle), control1: Point(0.45 * left, edge), control2: Point(0.6 * left, middle))
         path.cubic(
-            to: Point(width, top + edge), control1: Point(width - 0.6 * right, top + middle),
-            control2: Point(width - 0.45 * right, top + edge))
-        path.line(to: Point(width, top - overlap))
-        path.close()
+            to: Point(width, edge), control1: Point(width - 0.6 * right, middle), control2: Point(width - 0.45 * right, edge))
         return path
+    }
+
+    /// The closed outline, moved down by `top` and starting `overlap` above that.
+    func path(top: Double, overlap: Double) -> Path {
+        BandEdge(flat: edge, bulge: lowerEdge).outline(top: top, overlap: overlap, width: width)
     }
 }

@@ -44,15 +44,6 @@ public struct DivotStyle: RefreshStyle, Hashable {
         list.clipped(to: outline) { list in drawSpinner(state, level: geometry.edge, into: &list, colors) }
     }
 
-    public func isAnimating(_ state: RefreshStyleState) -> Bool {
-        switch state.phase {
-        case .committing, .refreshing: !state.reducedMotion || state.timeSinceCommit < growthTime
-        case .success, .empty, .failure: state.timeInPhase < RefreshSign.duration
-        case .finishing: state.timeInPhase < DivotStyle.shrinkingTime
-        case .idle, .pulling, .armed, .retracting: false
-        }
-    }
-
     // The outline.
 
     func geometry(_ state: RefreshStyleState) -> DivotGeometry {
@@ -62,7 +53,7 @@ public struct DivotStyle: RefreshStyle, Hashable {
     }
 
     /// D, in points; negative while the middle has overshot above the ends.
-    private func divot(_ state: RefreshStyleState) -> Double {
+    func divot(_ state: RefreshStyleState) -> Double {
         if state.reducedMotion { return 0 }
         func depth(_ pull: Double) -> Double { min(pull * self.depth, deepest) }
         guard state.isCommitted else { return depth(state.pull) * (1 - state.flatness) }
@@ -94,7 +85,7 @@ public struct DivotStyle: RefreshStyle, Hashable {
         sign.draw(closing: ring, into: &list, colors: colors, tint: tint)
     }
 
-    private func ticks(_ state: RefreshStyleState, center: Point, radius: Double) -> TickSpinner {
+    func ticks(_ state: RefreshStyleState, center: Point, radius: Double) -> TickSpinner {
         let shown = grown(state)
         let isTurning = state.isCommitted && !state.reducedMotion
         let turned = isTurning ? (state.timeSinceCommit / turnTime).truncatingRemainder(dividingBy: 1) : 0

@@ -23,13 +23,13 @@ public struct LetterStyle: RefreshStyle, Hashable {
     public let hold = 70.0
     /// Of the letter, in points; JKRefreshControl's.
     public var lineWidth = 5.0
-    let stemHeight = 16.0
-    let innerRadius = 8.0
-    /// `ink` (59,84,106) fills the letter; the tint replaces it where its contrast with the band is too low. `grey`
-    /// (222,226,229) is the part that is not filled yet; where its contrast with the ink is too low, a grey between the band
+    var stemHeight = 16.0
+    var innerRadius = 8.0
+    /// `ink` fills the letter; nil is (59,84,106), and on a screen the tint; the tint replaces it where its contrast with the band is too low. `grey`
+    /// is the part that is not filled yet, nil (222,226,229), and on a screen the faint tint; where its contrast with the ink is too low, a grey between the band
     /// and the text on it replaces it.
-    public var ink = Color(0x3B546A)
-    public var grey = Color(0xDEE2E5)
+    public var ink: Color?
+    public var grey: Color?
     /// How long the change from letter to ring, a full turn, and the thinning of the line take, in seconds.
     let morphTime = 0.15
     let turnTime = 0.5
@@ -55,29 +55,19 @@ public struct LetterStyle: RefreshStyle, Hashable {
         }
     }
 
-    public func isAnimating(_ state: RefreshStyleState) -> Bool {
-        switch state.phase {
-        case .committing, .refreshing:
-            !state.reducedMotion || state.timeSinceCommit < openingTime + morphTime
-        case .success, .empty, .failure: state.timeInPhase < RefreshSign.duration || !state.reducedMotion
-        case .finishing: !state.reducedMotion && state.timeInPhase < thinningTime
-        case .idle, .pulling, .armed, .retracting: false
-        }
-    }
-
     private func center(_ state: RefreshStyleState) -> Point {
         let y = state.pull <= hold ? state.pull - hold / 2 : state.pull / 2
         return Point(state.width / 2, state.top + y)
     }
 
     /// q, 0…1. Without a pull the opening band fills the letter.
-    private func progress(_ state: RefreshStyleState) -> Double {
+    func progress(_ state: RefreshStyleState) -> Double {
         guard state.isCommitted else { return min(state.progress, 1) }
         return min((state.begunByPull ? state.commitPull : state.pull) / trigger, 1)
     }
 
     /// How far the letter has become a ring, 0…1; nil before that.
-    private func morph(_ state: RefreshStyleState) -> Double? {
+    func morph(_ state: RefreshStyleState) -> Double? {
         let time = timeSinceMorph(state)
         return state.isCommitted && time >= 0 ? min(time / morphTime, 1) : nil
     }
@@ -99,7 +89,7 @@ public struct LetterStyle: RefreshStyle, Hashable {
         drawDot(over: filled, size: state.armed, into: &list, inkColor(colors).faded(opacity))
     }
 
-    private func draw(_ letter: LetterGeometry, into list: inout DrawingList, _ color: Color) {
+    func draw(_ letter: LetterGeometry, into list: inout DrawingList, _ color: Color) {
         guard letter.lineWidth > 0 else { return }
         let stroke = StrokeStyle(width: letter.lineWidth)
         list.stroke(letter.hook, stroke, color, name: "hook")
@@ -121,7 +111,7 @@ public struct LetterStyle: RefreshStyle, Hashable {
         if state.reducedMotion, morph < 1 {
             drawLetter(state, progress: progress(state), opacity: 1 - morph, into: &list, colors)
         }
-        var ring = ring(state, morph: state.reducedMotion ? 1 : morph)
+        var ring = ring(state, morph: state.reducedMotion ? 1 : morph, center: center(state), style: self)
         var color = inkColor(colors).faded(state.reducedMotion ? morph : 1)
         if var sign = RefreshSign(state) {
             ring.end += (ring.start + 2 * .pi - ring.end) * sign.progress
@@ -134,8 +124,8 @@ public struct LetterStyle: RefreshStyle, Hashable {
     }
 
     /// The shape between letter (`morph` 0) and ring (1), and its rotation.
-    private func ring(_ state: RefreshStyleState, morph: Double) -> LetterGeometry {
-        var ring = LetterGeometry(center: center(state), fraction: progress(state), style: self)
+    func ring(_ state: RefreshStyleState, morph: Double, center: Point, style: LetterStyle) -> LetterGeometry {
+        var ring = LetterGeometry(center: center, fraction: progress(state), style: style)
         let turned = turned(state)
         ring.start = ring.start * (1 - morph) + turned
         ring.end = (0.25 + 0.75 * morph) * (2 * .pi - gap) + turned
@@ -158,9 +148,10 @@ public struct LetterStyle: RefreshStyle, Hashable {
         return max(1 - state.timeInPhase / thinningTime, 0)
     }
 
-    private func inkColor(_ colors: RefreshColors) -> Color { colors.legible(ink) }
+    private func inkColor(_ colors: RefreshColors) -> Color { colors.legible(ink ?? Color(0x3B546A)) }
 
     private func greyColor(_ colors: RefreshColors) -> Color {
+        let grey = grey ?? Color(0xDEE2E5)
         let isVisible = grey.contrast(with: inkColor(colors)) >= LetterStyle.leastContrast
         return isVisible ? grey : colors.band.mixed(with: colors.quiet, fraction: 0.3)
     }

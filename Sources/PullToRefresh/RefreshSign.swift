@@ -16,7 +16,7 @@ struct RefreshSign {
     var opacity = 1.0
 
     /// In points: the radius of the ticks, the smallest of the rings.
-    private static let ringRadius = TickSpinner.radius
+    static let ringRadius = TickSpinner.radius
 
     /// How long drawing the sign takes, in seconds: less than the shortest time that a result is shown. With reduced motion
     /// it fades in, in the time that Documentation/Behaviour.md, "Accessibility", allows.

@@ -11,10 +11,31 @@ public protocol RefreshStyle: Sendable {
     var trigger: Double { get }
     /// H: the height that stays open while refreshing, in points.
     var hold: Double { get }
-    /// Draws into [0, width] × [top − overlap, top + max(pull, 1)]. With a pull of 0 or less it draws nothing.
+    /// The style by itself, as in its source: draws into [0, width] × [top − overlap, top + max(pull, 1)]. With a pull of 0 or
+    /// less it draws nothing.
     func draw(_ state: RefreshStyleState, into list: inout DrawingList, colors: RefreshColors)
-    /// True while the drawing changes even if pull and touch do not: another frame is needed.
-    func isAnimating(_ state: RefreshStyleState) -> Bool
+
+    // Over a screen, where it hangs at the finger and words stand in it (`HangingBand`).
+
+    /// The words stand beside the mark, on a band without a bulge.
+    var isFlat: Bool { get }
+    /// The band's lower edge. `touchX` is where it hangs.
+    func edge(_ state: RefreshStyleState) -> BandEdge
+    /// How far the middle of a mark of this size (0.4…1) is above the bulge's lowest point.
+    func markHeight(_ size: Double) -> Double
+    /// What of the bulge has a colour of its own.
+    func drawBulge(_ state: RefreshStyleState, _ edge: BandEdge, into list: inout DrawingList, colors: RefreshColors)
+    /// What shows how far the pull is, that a refresh runs, and how it ended.
+    func drawMark(_ mark: BandMark, _ state: RefreshStyleState, into list: inout DrawingList, colors: RefreshColors)
+}
+
+extension RefreshStyle {
+    public var isFlat: Bool { false }
+    public func edge(_ state: RefreshStyleState) -> BandEdge { BandEdge(flat: state.pull) }
+    public func markHeight(_ size: Double) -> Double { 0 }
+    public func drawBulge(
+        _ state: RefreshStyleState, _ edge: BandEdge, into list: inout DrawingList, colors: RefreshColors
+    ) {}
 }
 
 /// All styles, each with its parameters.

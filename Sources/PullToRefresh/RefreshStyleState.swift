@@ -26,6 +26,10 @@ public struct RefreshStyleState: Hashable, Sendable {
     /// the same value when the refresh began.
     public var flatness: Double
     public var commitFlatness = 0.0
+    /// How far the mark's arrow has turned to "let go": 0 to 1, within 0.2 s of the phase change.
+    public var arrow: Double
+    /// On which side of a flat band's mark the words stand: 0 right, 1 left; between them they change sides.
+    public var side = 0.0
     /// How far the stretched shape has relaxed since the finger let go too early: 0 to 1, in 0.5 s. A touch stops it.
     public var relaxation: Double
 
@@ -53,6 +57,7 @@ public struct RefreshStyleState: Hashable, Sendable {
         self.commitPull = self.pull
         self.timeSinceCommit = sane(time) + (phase.isFlat ? 2 : 0)
         self.armed = phase == .armed ? 1 : 0
+        self.arrow = armed
         self.relaxation = phase == .retracting ? min(sane(time) / RefreshStyleState.relaxationTime, 1) : 0
         self.flatness = phase.isFlat ? 1 : 0
     }

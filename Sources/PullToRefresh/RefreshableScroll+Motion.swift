@@ -32,10 +32,19 @@ extension RefreshableScroll {
 
     private mutating func move(_ translation: Double, x: Double) {
         follower.follow(x, jumps: pull == 0, at: now)
+        chooseSide(of: x)
         scroller.drag(translation: translation, at: now)
         drag.moved(to: pull, trigger: trigger)
         controller.dragged(pull: pull, mayArm: drag.canArm, at: now)
         turnRamps()
+    }
+
+    /// The words stand on the roomier side of the finger. Near the middle they stay where they are.
+    private mutating func chooseSide(of x: Double) {
+        let slack = pull > 0 ? 6 * unit * styleScale : 0
+        guard x.isFinite, abs(x - width / 2) > slack || pull == 0 else { return }
+        let target = x > width / 2 ? 1.0 : 0
+        if pull > 0 { side.turn(to: target, at: now) } else { side = Ramp(target, duration: side.duration) }
     }
 
     private mutating func release(_ velocity: Double) {
@@ -136,6 +145,7 @@ extension RefreshableScroll {
 
     private mutating func turnRamps() {
         armed.turn(to: phase == .armed ? 1 : 0, at: now)
+        arrow.turn(to: phase == .armed ? 1 : 0, at: now)
         flatness.turn(to: phase.isFlat ? 1 : 0, at: now)
         let isCaught = phase == .retracting && scroller.isHeld
         relaxation.turn(to: isCaught ? relaxation.value(at: now) : phase == .retracting ? 1 : 0, at: now)

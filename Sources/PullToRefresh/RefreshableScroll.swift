@@ -16,6 +16,8 @@ public struct RefreshableScroll: Sendable {
     var controller: RefreshController
     var follower = TouchFollower()
     var armed = Ramp(duration: 0.12)
+    var arrow = Ramp(duration: 0.2)
+    var side = Ramp(duration: 0.2)
     var flatness = Ramp(duration: 0.2)
     var relaxation = Ramp(duration: RefreshStyleState.relaxationTime)
     var commitFlatness = 0.0
@@ -78,12 +80,21 @@ extension RefreshableScroll {
     public var isMoving: Bool {
         scroller.isMoving
             || pull > 0
-                && (style.isAnimating(styleState) || armed.isMoving(at: now) || flatness.isMoving(at: now)
-                    || relaxation.isMoving(at: now) || follower.isMoving(at: now))
+                && (HangingBand.isAnimating(styleState) || follower.isMoving(at: now)
+                    || [armed, arrow, side, flatness, relaxation].contains { $0.isMoving(at: now) })
     }
 
     /// When `advance` has something to do even though nothing moves: the minimum time, the time of the result, the timeout.
-    public var nextDeadline: Double? { controller.deadline }
+    public var nextDeadline: Double? {
+        [controller.deadline, nextDot].compactMap(\.self).min()
+    }
+
+    /// With reduced motion another dot becomes strong.
+    private var nextDot: Double? {
+        guard reducedMotion, phase == .refreshing, pull > 0 else { return nil }
+        let steps = ((now - controller.commitTime) / BandMark.dotTime).rounded(.down) + 1
+        return controller.commitTime + steps * BandMark.dotTime
+    }
 
     var styleState: RefreshStyleState {
         var state = RefreshStyleState(
@@ -95,22 +106,39 @@ extension RefreshableScroll {
         state.timeSinceCommit = max(now - controller.commitTime, 0)
         state.begunByPull = begunByPull
         state.armed = armed.value(at: now)
+        state.arrow = arrow.value(at: now)
+        state.side = side.value(at: now)
         state.flatness = flatness.value(at: now)
         state.commitFlatness = commitFlatness
         state.relaxation = relaxation.value(at: now)
         return state
     }
 
-    /// Draws the band above the list, from `top` and one point more above that (R95).
-    public func drawBand(into list: inout DrawingList, top: Double, colors: RefreshColors) {
-        guard pull > 0 else { return }
+    /// Draws the band over the screen, from `top` and one point more above that (R95), without its words.
+    ///
+    /// - Parameter words: their sizes, in points of the screen; the mark stands beside them.
+    public func drawBand(
+        into list: inout DrawingList, top: Double = 0, colors: RefreshColors, words: BandWordSizes = BandWordSizes()
+    ) {
+        guard let band = hangingBand(words, top: top) else { return }
+        var drawing = DrawingList()
+        band.draw(into: &drawing, colors: colors)
+        list.append(drawing.placed(scale: styleScale))
+    }
+
+    /// The words in the band, and where they stand.
+    ///
+    /// - Parameter sizes: of all that may be said, in points of the screen.
+    public func bandWords(_ sizes: BandWordSizes, top: Double = 0) -> [BandWords] {
+        hangingBand(sizes, top: top)?.saying.map { $0.scaled(by: styleScale) } ?? []
+    }
+
+    private func hangingBand(_ words: BandWordSizes, top: Double) -> HangingBand? {
+        guard pull > 0, width > 0 else { return nil }
         var state = styleState
         state.top = top / styleScale
         state.overlap = 1
-        guard styleScale != 1 else { return style.draw(state, into: &list, colors: colors) }
-        var band = DrawingList()
-        style.draw(state, into: &band, colors: colors)
-        list.append(band.placed(scale: styleScale))
+        return HangingBand(style: style, state: state, words: words.scaled(by: 1 / styleScale))
     }
 }
 

@@ -48,15 +48,6 @@ public struct RingStyle: RefreshStyle, Hashable {
         }
     }
 
-    public func isAnimating(_ state: RefreshStyleState) -> Bool {
-        switch state.phase {
-        case .committing, .refreshing: !state.reducedMotion || state.timeSinceCommit < growthTime
-        case .success, .empty, .failure: state.timeInPhase < RefreshSign.duration
-        case .finishing: state.timeInPhase < fadeTime
-        case .idle, .pulling, .armed, .retracting: false
-        }
-    }
-
     /// Of all that stands on the band.
     private func opacity(_ state: RefreshStyleState) -> Double {
         guard state.phase == .finishing else { return 1 }
@@ -72,7 +63,7 @@ public struct RingStyle: RefreshStyle, Hashable {
     }
 
     /// X and the rotation since the commit, in radians. Without a pull the ring turns once the band has opened.
-    private func rotation(_ state: RefreshStyleState) -> Double {
+    func rotation(_ state: RefreshStyleState) -> Double {
         let pulled = 2 * .pi * grown(state)
         guard state.isCommitted, !state.reducedMotion else { return pulled }
         let time = max(state.timeSinceCommit - (state.begunByPull ? 0 : openingTime), 0)

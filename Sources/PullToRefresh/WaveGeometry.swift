@@ -38,6 +38,17 @@ struct WaveGeometry: Hashable, Sendable {
         return path
     }
 
+    /// The lower edge alone, from left to right.
+    var edge: Path {
+        let p = controls
+        var path = Path()
+        path.move(to: p.l3)
+        path.cubic(to: p.l1, control1: p.l3, control2: p.l2)
+        path.cubic(to: p.r1, control1: p.c, control2: p.r1)
+        path.cubic(to: p.r3, control1: p.r1, control2: p.r2)
+        return path
+    }
+
     /// The y of the edge's highest point.
     var highest: Double { wave < 0 ? base + 0.96 * wave : base }
 

@@ -54,14 +54,6 @@ public struct WaveStyle: RefreshStyle, Hashable {
         list.clipped(to: outline) { list in drawSign(state, into: &list, colors: colors) }
     }
 
-    public func isAnimating(_ state: RefreshStyleState) -> Bool {
-        switch state.phase {
-        case .committing, .refreshing: !state.reducedMotion || state.timeSinceCommit < growthTime
-        case .success, .empty, .failure: state.timeInPhase < RefreshSign.duration
-        case .idle, .pulling, .armed, .retracting, .finishing: false
-        }
-    }
-
     // The outline.
 
     private func waveHeight(pull: Double) -> Double { min(pull * figures.depth, figures.deepest) }

@@ -297,8 +297,9 @@ import Testing
             #expect(zip(moving, moving.dropFirst()).allSatisfy { $0.offset <= $1.offset })
         }
         #expect(frames.phases == usual.phases && frames.last?.offset == 0)
-        // The list rests while it waits, and so does its sign.
-        #expect(frames.during("refreshing").dropFirst(20).allSatisfy { $0.damage == 0 })
+        // The list rests while it waits; of its sign another dot is strong every 0.4 s.
+        let changed = frames.during("refreshing").dropFirst(20).filter { $0.damage > 0 }
+        #expect(zip(changed, changed.dropFirst()).allSatisfy { $1.t - $0.t > 0.38 })
     }
 
     /// R119: one announcement for each state, in order, at its moment.

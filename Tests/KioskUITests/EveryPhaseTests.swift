@@ -31,7 +31,7 @@ import Testing
         let pull = session.kiosk.scroll.pull
         #expect(try abs(top(.header) - pull) <= 0.5 && top(.cover) == top(.header))
         #expect(try abs(top(day) - rest - pull) <= 0.5)
-        let band = session.kiosk.draw().bounds(named: "wave").first
+        let band = session.kiosk.draw().bounds(named: "band").first
         #expect((band == nil) == (pull == 0) && band.map { $0.top <= 0 } != false)
     }
 
@@ -61,11 +61,11 @@ import Testing
         let list = session.kiosk.draw()
         #expect(session.kiosk.scroll.inset == inset)
         #expect(session.kiosk.tree.frame == Rect(x: 0, y: 0, width: 800, height: 480))
-        #expect(list.bounds(named: "wave").allSatisfy { $0.left <= 0 && $0.right >= 800 })
+        #expect(list.bounds(named: "band").allSatisfy { $0.left <= 0 && $0.right >= 800 })
         #expect(list.cards.allSatisfy { $0.right <= 800 && $0.left >= 0 } && !list.cards.isEmpty)
         session.leave()
         #expect(session.isAtRest && session.kiosk.scroll.offset == 0)
-        #expect(session.kiosk.draw().bounds(named: "wave").isEmpty)
+        #expect(session.kiosk.draw().bounds(named: "band").isEmpty)
     }
 
     /// The finger's next report has the coordinates of another screen, so it counts from its next touch on.
@@ -152,7 +152,7 @@ import Testing
         session.reach(phase)
         session.pass(63)
         #expect(session.isAtRest && session.kiosk.scroll.offset == 0 && !session.kiosk.isMoving)
-        let sign = session.kiosk.draw().bounds(named: "wave")
+        let sign = session.kiosk.draw().bounds(named: "band")
         #expect(sign.isEmpty && session.hasNothingToDo)
     }
 
@@ -231,5 +231,5 @@ private final class Spy: RefreshStyle {
     let trigger = 95.0
     let hold = 50.0
     func draw(_ state: RefreshStyleState, into list: inout DrawingList, colors: RefreshColors) {}
-    func isAnimating(_ state: RefreshStyleState) -> Bool { false }
+    func drawMark(_ mark: BandMark, _ state: RefreshStyleState, into list: inout DrawingList, colors: RefreshColors) {}
 }

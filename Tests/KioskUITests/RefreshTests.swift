@@ -27,7 +27,7 @@ import Testing
         let share = ReloadFailure(reason: "Fair, Pool", isOffline: false, share: ReloadFailure.Share(fresh: 1, of: 3))
         session.kiosk.reloadProgressed(.partial(makeContent(0..<40), share))
         session.play(1)
-        #expect(session.kiosk.reloadStage == .awaited && session.message == nil)
+        #expect(session.kiosk.reloadStage == .awaited && session.message == "Loading…")
         session.play(1)
         #expect(session.said.contains(.newItems(1)) && session.message == "1 new message")
         session.play(3)
@@ -57,7 +57,7 @@ import Testing
         session.kiosk.reloadEnded(.upToDate, at: session.time)
         session.play(0.8)
         #expect(session.message == "Nothing new")
-        session.play(2)
+        session.play(3)
         #expect(session.said.last == .upToDate && session.message == nil && session.isAtRest)
     }
 
@@ -200,7 +200,7 @@ import Testing
         #expect(session.time - shown >= 0.8 - 1e-6)
         let words = session.kiosk.tree.flattened.flatMap { [$0.name, $0.value ?? ""] }
         #expect(words.allSatisfy { !$0.contains("example") && !$0.contains("answer") })
-        session.play(3)
+        session.play(4)
         #expect(session.message == nil && session.isAtRest)
     }
 

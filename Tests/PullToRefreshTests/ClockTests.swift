@@ -108,8 +108,7 @@ private final class ClockStyle: RefreshStyle {
         seen.withLock { $0.append(state.time) }
     }
 
-    func isAnimating(_ state: RefreshStyleState) -> Bool {
+    func drawMark(_ mark: BandMark, _ state: RefreshStyleState, into list: inout DrawingList, colors: RefreshColors) {
         seen.withLock { $0.append(state.time) }
-        return false
     }
 }

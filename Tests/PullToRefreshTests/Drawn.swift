@@ -1,8 +1,9 @@
 import Drawing
 import Geometry
 import Paths
-import PullToRefresh
 import Raster
+
+@testable import PullToRefresh
 
 /// What a style drew, by the names of its parts.
 struct Drawn {
@@ -15,9 +16,10 @@ struct Drawn {
     }
 
     init(_ scroll: RefreshableScroll, top: Double = 0) {
-        var list = DrawingList()
-        scroll.drawBand(into: &list, top: top, colors: RefreshColors())
-        self.list = list
+        var state = scroll.styleState
+        state.top = top
+        state.overlap = 1
+        self.init(state, style: scroll.style)
     }
 
     func path(_ name: String) -> Path? {

@@ -179,5 +179,5 @@ private final class Spy: RefreshStyle {
     let trigger = 95.0
     let hold = 50.0
     func draw(_ state: RefreshStyleState, into list: inout DrawingList, colors: RefreshColors) {}
-    func isAnimating(_ state: RefreshStyleState) -> Bool { false }
+    func drawMark(_ mark: BandMark, _ state: RefreshStyleState, into list: inout DrawingList, colors: RefreshColors) {}
 }

@@ -192,7 +192,6 @@ import Testing
                 still.reducedMotion = true
                 return still
             }
-            #expect(!style.isAnimating(still(0.5)))
             let pictures = [0.5, 0.6, 2.13].map { Painted(Drawn(still($0), style: style).list, background: Color(0x00FF00)) }
             #expect(pictures[0] == pictures[1] && pictures[0] == pictures[2])
             let edge = Drawn(still(0.1), style: style).fills.first?.samples.map(\.y).filter { $0 > 1 }

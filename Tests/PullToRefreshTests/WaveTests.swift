@@ -115,8 +115,6 @@ private func state(
         }
         // Then the arc closes to a whole circle, whose rotation is invisible.
         #expect(kiosk.list.phase == .success && kiosk.list.isMoving)
-        #expect(WaveStyle().isAnimating(state(.refreshing, pull: 50, time: 900)))
-        #expect(!WaveStyle().isAnimating(state(.idle, pull: 0)))
     }
 
     /// R105: scrolling works during the bounce: a finger stops the list, and drags it.
@@ -193,7 +191,6 @@ private func state(
             var still = state(phase, pull: 120, x: 40, time: 0.3)
             still.reducedMotion = true
             #expect(Drawn(still).controls.allSatisfy { $0.y == 120 })
-            #expect(!WaveStyle().isAnimating(still))
             if Drawn(still).path("sign") == nil { #expect(angleDistance(arc(still).start, -90) < 0.001) }
         }
     }

@@ -1,6 +1,8 @@
+import Animation
 import Drawing
 import Geometry
 import Paths
+import PullToRefresh
 import Raster
 import TextLayout
 
@@ -21,21 +23,28 @@ struct Pill {
     private let block: TextBlock
     private let layout: ScreenLayout
     private var time: Double
+    /// Where its words stood in the band that it came out of; nil if it did not.
+    private let origin: Point?
 
-    /// In seconds.
+    /// In seconds: it comes and goes, and it takes its place when it comes out of a band.
     private static let fade = 0.3
+    private static let condensing = 0.4
 
-    init(_ message: Message, isButton: Bool, layout: ScreenLayout, fonts: FontLibrary, words: Words, at time: Double) {
+    init(
+        _ message: Message, isButton: Bool, layout: ScreenLayout, fonts: FontLibrary, words: Words, at time: Double,
+        comingFrom origin: Point? = nil
+    ) {
+        self.origin = origin
         self.message = message
         self.isButton = isButton
         self.layout = layout
         (start, self.time) = (time, time)
         block = fonts.layout(
-            Pill.text(message, words), style: layout.type.pill, width: layout.column.width - layout.length(14), maximumLines: 1,
+            Pill.text(message, words), style: layout.type.pill, width: layout.column.width - layout.length(11), maximumLines: 1,
             language: words.language)
     }
 
-    private static func text(_ message: Message, _ words: Words) -> String {
+    static func text(_ message: Message, _ words: Words) -> String {
         switch message {
         case .newItems(let count): words.newMessages(count)
         case .nothingNew: words.nothingNew
@@ -53,11 +62,12 @@ struct Pill {
     mutating func advance(to time: Double) { self.time = max(self.time, time) }
 
     var isOver: Bool { !isButton && time >= start + shown + Pill.fade }
-    var isMoving: Bool { time < start + Pill.fade || (!isButton && time >= start + shown && !isOver) }
+    var isMoving: Bool { time < start + Pill.condensing || (!isButton && time >= start + shown && !isOver) }
     var nextDeadline: Double? { isButton || isMoving ? nil : start + shown }
 
     private var opacity: Double {
-        let arrived = min(max((time - start) / Pill.fade, 0), 1)
+        // What comes out of a band has its words already.
+        let arrived = origin == nil ? min(max((time - start) / Pill.fade, 0), 1) : 1
         return isButton ? arrived : min(arrived, 1 - min(max((time - start - shown) / Pill.fade, 0), 1))
     }
 
@@ -72,27 +82,45 @@ struct Pill {
         return Rect(x: layout.snapped(middle - width / 2), y: top, width: width, height: height)
     }
 
+    /// How far it still is from its place when it comes out of a band: its words begin where they stood there.
+    private func distance(offset: Double) -> Point {
+        guard let origin else { return .zero }
+        let left = 1 - Easing.inOut((time - start) / Pill.condensing)
+        let place = textOrigin(in: frame.offset(y: offset))
+        return Point(layout.snapped((origin.x - place.x) * left), layout.snapped((origin.y - place.y) * left))
+    }
+
+    private func shownFrame(offset: Double) -> Rect {
+        let place = frame.offset(y: isButton ? 0 : offset)
+        let distance = distance(offset: offset)
+        return place.offset(x: distance.x, y: distance.y)
+    }
+
+    private func textOrigin(in frame: Rect) -> Point {
+        Point(frame.left + layout.length(3) + sign, frame.center.y - block.height / 2)
+    }
+
     func node(_ words: Words, offset: Double) -> Node {
         Node(
             identity: .message, role: isButton ? .button : .status, name: Pill.text(message, words), state: .visible,
-            frame: frame.offset(y: isButton ? 0 : offset), action: isButton ? .scrollToTop : nil)
+            frame: shownFrame(offset: offset), action: isButton ? .scrollToTop : nil)
     }
 
     /// - Parameter offset: how far the page is pulled down.
     /// - Parameter isOnAccent: the ground under it is the accent, too.
     func draw(into list: inout DrawingList, offset: Double, isOnAccent: Bool, press: PressFade, look: Palette) {
-        let (ground, ink) = isOnAccent && !isButton ? (look.onAccent, look.accent) : (look.accent, look.onAccent)
-        let frame = frame.offset(y: isButton ? 0 : offset)
+        var (ground, ink) = isOnAccent && !isButton ? (look.onAccent, look.accent) : (look.accent, look.onAccent)
+        if origin != nil {
+            let (band, share) = (look.refreshColors(isOnAccent: isOnAccent), min(max((time - start) / (Pill.fade / 2), 0), 1))
+            (ground, ink) = (band.band.mixed(with: ground, fraction: share), band.tint.mixed(with: ink, fraction: share))
+        }
+        let frame = shownFrame(offset: offset)
         list.group(opacity: opacity) { list in
             let pressed = look.pressed(ground, ink, press.share(of: .message))
             list.fill(frame, radius: frame.height / 2, pressed, name: "pill")
             let center = Point(frame.left + layout.length(2) + sign / 2, frame.center.y)
             drawSign(into: &list, center: center, ink)
-            list.text(
-                block,
-                at: Point(
-                    frame.left + layout.length(3) + sign - (block.lines.first?.left ?? 0), frame.center.y - block.height / 2),
-                ink)
+            list.text(block, at: textOrigin(in: frame) - Point(block.lines.first?.left ?? 0, 0), ink)
         }
     }
 

@@ -17,17 +17,35 @@ struct ListDrawing {
     /// Draws the rows that intersect `top..<bottom`, with the top of the list at `origin`.
     func draw(into list: inout DrawingList, from top: Double, to bottom: Double, origin: Double) {
         let reach = motion?.reach ?? 0
-        // From the bottom up: a new card comes from under the one above it.
-        for index in cards.rows(from: top - reach, to: bottom + reach).reversed() {
+        // From the bottom up, and what is new under what was there: a new card comes from under the one above it, as the others
+        // give way.
+        let shown = cards.rows(from: top - reach, to: bottom + reach).reversed()
+        for index in shown where motion?.isNew(cards.rows[index]) == true { drawNew(index, origin: origin, into: &list) }
+        for index in shown where motion?.isNew(cards.rows[index]) != true {
             let row = cards.rows[index]
-            let place = motion?.place(of: row) ?? .rest
-            let y = layout.snapped(origin + row.top + place.distance)
-            if place.opacity < 1 {
-                list.group(opacity: place.opacity) { draw(row, at: y, into: &$0) }
-            } else {
-                draw(row, at: y, into: &list)
-            }
+            draw(row, at: y(of: row, origin), into: &list)
         }
+    }
+
+    private func y(of row: ListRow, _ origin: Double) -> Double {
+        layout.snapped(origin + row.top + (motion?.place(of: row).distance ?? 0))
+    }
+
+    private func drawNew(_ index: Int, origin: Double, into list: inout DrawingList) {
+        let row = cards.rows[index]
+        let opacity = motion?.place(of: row).opacity ?? 1
+        let y = y(of: row, origin)
+        list.clipped(to: room(ofNew: index, origin)) { list in
+            list.group(opacity: opacity) { draw(row, at: y, into: &$0) }
+        }
+    }
+
+    /// Between the row above a new one, and the next one below that was there: neither a heading nor a gap hides anything.
+    private func room(ofNew index: Int, _ origin: Double) -> Rect {
+        let top = index > 0 ? y(of: cards.rows[index - 1], origin) + cards.rows[index - 1].height : origin
+        let next = cards.rows[(index + 1)...].first { motion?.isNew($0) != true }
+        let bottom = next.map { y(of: $0, origin) } ?? layout.size.height
+        return Rect(left: 0, top: top, right: layout.size.width, bottom: max(bottom, top))
     }
 
     private func draw(_ row: ListRow, at y: Double, into list: inout DrawingList) {

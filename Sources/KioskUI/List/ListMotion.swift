@@ -57,6 +57,9 @@ struct ListMotion {
 
     var isOver: Bool { time >= start + ListMotion.duration + ListMotion.step * Double(ListMotion.mostSteps) }
 
+    /// The row was not in the list before.
+    func isNew(_ row: ListRow) -> Bool { newTops[row.top] != nil }
+
     func place(of row: ListRow) -> Place {
         if let order = newTops[row.top] {
             let left = left(after: Double(order) * ListMotion.step)

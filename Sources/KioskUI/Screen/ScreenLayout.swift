@@ -97,7 +97,7 @@ extension ScreenLayout {
 
     /// How much of the cover's picture is above the screen at rest. A pull moves it down, so that no gap shows beside a band that
     /// hangs deepest at the finger.
-    var overscan: Double { length(11.25) }
+    var overscan: Double { length(12.25) }
 
     var margin: Double { length(3) }
     var gap: Double { length(1.25) }

@@ -49,6 +49,8 @@ struct TypeScale: Hashable {
 
     var channel: TextStyle { style(2, .semibold, line: 1.2, factor: coverFactor) }
     var pill: TextStyle { style(2.4, .bold, line: 1.2, factor: coverFactor) }
+    var bandTitle: TextStyle { style(3.5, .bold, line: 1.12, factor: coverFactor) }
+    var bandDetail: TextStyle { style(1.9, .medium, line: 1.3, factor: coverFactor) }
     /// Letters that are a sign, of a size in units.
     func sign(_ size: Double) -> TextStyle {
         TextStyle(size: size * unit, weight: .semibold, lineHeight: size * unit)

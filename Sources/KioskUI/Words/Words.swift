@@ -57,6 +57,14 @@ extension Words {
     var untitled: String { "Untitled" }
 }
 
+// The band of a pull.
+extension Words {
+    var keepPulling: String { "Keep pulling" }
+    var releaseToLoad: String { "Release to load" }
+    func lastLoaded(_ time: String) -> String { "Last loaded \(time)" }
+    var loadingNow: String { "Loading…" }
+}
+
 // The quiet screen.
 extension Words {
     var noMessages: String { "No messages yet" }

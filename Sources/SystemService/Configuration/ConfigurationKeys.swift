@@ -133,8 +133,8 @@ enum ConfigurationKeys {
     private static let refresh: [ConfigurationKey<Configuration>] = [
         .init("refresh", "style", \.refresh.style, .styleName, "The animation of the pull."),
         .init(
-            "refresh", "circle-fill", \.refresh.styles.circle.fill, .color,
-            "The drop of the style circle. Where it can hardly be seen the theme's takes its place, as with the marks of all styles."
+            "refresh", "circle-fill", \.refresh.styles.circle.fill, .themeColor,
+            "The drop of the style circle. Where a colour of these keys can hardly be seen, the theme's takes its place."
         ),
         .init(
             "refresh", "circle-line", \.refresh.styles.circle.stroke, .optional(.color, or: "", meaning: "nothing for none"),
@@ -162,8 +162,9 @@ enum ConfigurationKeys {
         .init(
             "refresh", "ring-line-width", \.refresh.styles.ring.lineWidth, .number(0.5...4),
             "The width of that ring's line, in points."),
-        .init("refresh", "letter-ink", \.refresh.styles.letter.ink, .color, "What fills the letter of the style letter."),
-        .init("refresh", "letter-grey", \.refresh.styles.letter.grey, .color, "The same letter before it is filled."),
+        .init("refresh", "letter-ink", \.refresh.styles.letter.ink, .themeColor, "What fills the letter of the style letter."),
+        .init(
+            "refresh", "letter-grey", \.refresh.styles.letter.grey, .themeColor, "The same letter before it is filled."),
         .init(
             "refresh", "letter-line-width", \.refresh.styles.letter.lineWidth, .number(1...8),
             "The width of that letter's line, in points."),

@@ -43,7 +43,7 @@ struct PreviewCommand {
             result: options.isOffline ? .offline("") : nil, reducedMotion: settings.reducedMotion)
         var list = DrawingList()
         list.fill(Rect(x: 0, y: 0, width: size.width, height: size.height), look.paper, name: "background")
-        style.draw(state, into: &list, colors: look.refreshColors)
+        style.draw(state, into: &list, colors: look.refreshColors())
         return list
     }
 }
