@@ -18,7 +18,7 @@ sources = Package.swift Sources Tests
 # Packages come before what needs them, whatever -j says.
 .NOTPARALLEL:
 .PHONY: help run test check build release format lint install uninstall e2e soak kills feeds fresh bench bench-peers frames \
-	fuzz clean build-packages run-packages test-packages frames-packages bench-packages soak-packages
+	readme-pictures fuzz clean build-packages run-packages test-packages frames-packages bench-packages soak-packages
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -142,6 +142,9 @@ bench-peers: ## build the rasterizers that bench compares ours with, from Debian
 
 frames: frames-packages release ## count the instructions of each kind of frame, which no busy machine changes
 	@Tests/Benchmarks/Frames/count "$$($(SWIFT) build $(release_flags) --show-bin-path)/pullkiosk"
+
+readme-pictures: test-packages release ## draw the pictures of README.md and of Styles.md
+	@Documentation/readme-pictures "$$($(SWIFT) build $(release_flags) --show-bin-path)/pullkiosk"
 
 RUNS ?= 100000
 

@@ -50,13 +50,14 @@ public enum RingLogo: Hashable, Sendable {
     }
 
     /// Draws it around a centre, its longer side of this size: a path in one colour, a picture in its own.
-    public func draw(at center: Point, size: Double, _ color: Color, into list: inout DrawingList) {
+    public func draw(at center: Point, size: Double, _ color: Color, opacity: Double = 1, into list: inout DrawingList) {
         switch self {
         case .path(let path, let rule):
-            list.fill(
-                path.transformed(by: .scale(size).then(.translation(center.x, center.y))), rule: rule, color, name: "logo")
+            let path = path.transformed(by: .scale(size).then(.translation(center.x, center.y)))
+            list.fill(path, rule: rule, color.faded(opacity), name: "logo")
         case .picture(let image, _):
-            list.image(image, in: RingLogo.frame(of: image.size, center: center, size: size), name: "logo")
+            let frame = RingLogo.frame(of: image.size, center: center, size: size)
+            list.image(image, in: frame, opacity: opacity, name: "logo")
         }
     }
 

@@ -42,8 +42,14 @@ struct BandText {
     func draw(_ words: [BandWords], into list: inout DrawingList, _ color: Color) {
         for word in words {
             guard let block = lines[word.text]?.block else { continue }
+            let (left, color) = (block.lines.first?.left ?? 0, color.faded(word.opacity))
+            // At its own size a text's outlines are kept from frame to frame.
+            guard word.scale != 1 else {
+                list.text(block, at: word.origin - Point(left, 0), color)
+                continue
+            }
             var drawing = DrawingList()
-            drawing.text(block, at: Point(-(block.lines.first?.left ?? 0), 0), color.faded(word.opacity))
+            drawing.text(block, at: Point(-left, 0), color)
             list.append(drawing.placed(at: word.origin, scale: word.scale))
         }
     }

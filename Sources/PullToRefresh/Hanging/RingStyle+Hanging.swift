@@ -51,6 +51,6 @@ extension RingStyle {
         let opacity = (0.35 + 0.65 * grown(state)) * max(1 - 2.5 * covered, 0)
         guard opacity > 0 else { return }
         let size = 4.2 * unit * mark.scale
-        list.group(opacity: opacity) { logo.draw(at: mark.center, size: size, colors.legible(tint), into: &$0) }
+        logo.draw(at: mark.center, size: size, colors.legible(tint), opacity: opacity, into: &list)
     }
 }
