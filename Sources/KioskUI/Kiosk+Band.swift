@@ -18,7 +18,8 @@ extension Kiosk {
         guard scroll.pull > 0, let text = bandText, let name = band.text(text) else { return nil }
         let frame = Rect(x: 0, y: 0, width: layout.size.width, height: scroll.pull)
         return Node(
-            identity: .message, role: .status, name: name, value: text == .pull || text == .release ? band.text(.lastLoaded) : nil,
+            identity: .message, role: .status, name: name,
+            value: text == .pull || text == .release ? band.text(.lastLoaded) : nil,
             state: .visible, frame: frame)
     }
 

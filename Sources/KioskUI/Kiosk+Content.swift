@@ -29,7 +29,9 @@ extension Kiosk {
     }
 
     /// The list may change under a finger that asked for the reload, and on an empty screen.
-    var mayChangeList: Bool { scroll.phase.isBusy || scroll.phase == .finishing || fingerCount == 0 || content.timeline.items.isEmpty || quiet != nil }
+    var mayChangeList: Bool {
+        scroll.phase.isBusy || scroll.phase == .finishing || fingerCount == 0 || content.timeline.items.isEmpty || quiet != nil
+    }
 
     /// Content of an earlier run that came late. None of its items becomes new by that, and new items stay new.
     public mutating func restore(_ stored: Content, at time: Double) {

@@ -311,8 +311,14 @@ import Testing
             "2: [refresh] ring-logo: expected a PNG file's absolute path, SVG path data such as M0 0h9v9z, or nothing for the "
                 + "program's own, got \"M0 0h9\": it has no width or no height"
         ),
-        ("[refresh]\ncircle-fill = red\n", "2: [refresh] circle-fill: expected a colour as #RRGGBB, or nothing for the theme's, got \"red\""),
-        ("[refresh]\ncircle-fill = #12345\n", "2: [refresh] circle-fill: expected a colour as #RRGGBB, or nothing for the theme's, got \"#12345\""),
+        (
+            "[refresh]\ncircle-fill = red\n",
+            "2: [refresh] circle-fill: expected a colour as #RRGGBB, or nothing for the theme's, got \"red\""
+        ),
+        (
+            "[refresh]\ncircle-fill = #12345\n",
+            "2: [refresh] circle-fill: expected a colour as #RRGGBB, or nothing for the theme's, got \"#12345\""
+        ),
         (
             "[refresh]\ncircle-line = #12345g\n",
             "2: [refresh] circle-line: expected a colour as #RRGGBB, or nothing for none, got \"#12345g\""

@@ -9,7 +9,8 @@ extension CircleStyle {
     public func edge(_ state: RefreshStyleState) -> BandEdge {
         let depth = dropDepth(state)
         guard depth > 0.01, let x = state.touchX else { return BandEdge(flat: state.pull) }
-        return BandEdge(flat: state.pull - depth, bulge: HangingDrop(x: x, lowest: state.pull, depth: depth, size: share(state)).path)
+        return BandEdge(
+            flat: state.pull - depth, bulge: HangingDrop(x: x, lowest: state.pull, depth: depth, size: share(state)).path)
     }
 
     public func markHeight(_ size: Double) -> Double { HangingDrop.radius(size) }

@@ -62,9 +62,12 @@ struct Dial {
 
 extension RefreshStyle {
     /// The dial of a mark, and the sign of a result in it.
-    func drawDial(_ mark: BandMark, _ state: RefreshStyleState, into list: inout DrawingList, color: Color, lineFactor: Double = 1) {
+    func drawDial(
+        _ mark: BandMark, _ state: RefreshStyleState, into list: inout DrawingList, color: Color, lineFactor: Double = 1
+    ) {
         let sign = RefreshSign(state)
-        var dial = Dial(center: mark.center, radius: mark.radius * pulse(state), lineFactor: lineFactor, fraction: dialFraction(state))
+        var dial = Dial(
+            center: mark.center, radius: mark.radius * pulse(state), lineFactor: lineFactor, fraction: dialFraction(state))
         dial.angle = turn(state)
         dial.fraction += (1 - dial.fraction) * (sign?.progress ?? 0)
         dial.turned = state.isCommitted ? 1 : state.arrow

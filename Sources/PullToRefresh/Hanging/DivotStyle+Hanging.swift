@@ -31,7 +31,8 @@ extension DivotStyle {
         ticks.inner += (1 - ticks.inner) * sign.progress
         ticks.opacity *= 1 - sign.progress
         ticks.draw(into: &list, color: color)
-        Dial(center: mark.center, radius: mark.radius, fraction: sign.progress).draw(into: &list, color: color.faded(mark.opacity))
+        Dial(center: mark.center, radius: mark.radius, fraction: sign.progress).draw(
+            into: &list, color: color.faded(mark.opacity))
         sign.scale = mark.radius / RefreshSign.ringRadius
         sign.opacity = mark.opacity
         sign.draw(at: mark.center, into: &list, colors: RefreshColors(tint: color, quiet: color, failure: color))
