@@ -10,7 +10,7 @@ extension Kiosk {
         let colors = look.refreshColors(isOnAccent: isOnAccent)
         scroll.drawBand(into: &list, top: 0, colors: colors, words: band.sizes)
         // The pill has taken over what the reload brought.
-        band.draw(scroll.bandWords(band.sizes).filter { $0.text != .result || pill == nil }, into: &list, colors.tint)
+        band.draw(band.words.filter { $0.text != .result || pill == nil }, into: &list, colors.tint)
     }
 
     /// What the band says.
@@ -35,13 +35,17 @@ extension Kiosk {
 
     /// Brings the words up to date while there is a band.
     mutating func updateBand() {
-        guard scroll.pull > 0 else { return bandMessage = nil }
+        guard scroll.pull > 0 else {
+            bandMessage = nil
+            return band.arrange([])
+        }
         band.say(words.keepPulling, as: .pull, layout: layout, fonts: fonts, words: words)
         band.say(words.releaseToLoad, as: .release, layout: layout, fonts: fonts, words: words)
         band.say(lastLoaded, as: .lastLoaded, layout: layout, fonts: fonts, words: words)
         band.say(words.loadingNow, as: .loading, layout: layout, fonts: fonts, words: words)
         let result = bandMessage.map { Pill.text($0, words) } ?? ""
         if !result.isEmpty { band.say(result, as: .result, layout: layout, fonts: fonts, words: words) }
+        band.arrange(scroll.bandWords(band.sizes))
     }
 
     private var lastLoaded: String {

@@ -299,7 +299,7 @@ import Testing
         #expect(frames.phases == usual.phases && frames.last?.offset == 0)
         // The list rests while it waits; of its sign another dot is strong every 0.4 s.
         let changed = frames.during("refreshing").dropFirst(20).filter { $0.damage > 0 }
-        #expect(zip(changed, changed.dropFirst()).allSatisfy { $1.t - $0.t > 0.38 })
+        #expect(zip(changed, changed.dropFirst()).allSatisfy { $1.t - $0.t > 0.38 }, "\(changed.map { ($0.t, $0.damage) })")
     }
 
     /// R119: one announcement for each state, in order, at its moment.

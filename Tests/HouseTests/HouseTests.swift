@@ -135,7 +135,7 @@ import Testing
 /// What is kept in the repository.
 @Suite struct RepositoryTests {
     private static let hasGit = Repository.trackedFiles != nil
-    private static let pictures = [".png", ".svg", ".icc"]
+    private static let pictures = [".png", ".webp", ".svg", ".icc"]
     /// The demo's.
     private static let demoPictures = "Sources/CDemoPictures/pictures/"
     /// Feeds in other encodings and truncated ones, and the table with their origins.

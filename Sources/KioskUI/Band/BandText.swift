@@ -9,8 +9,22 @@ struct BandText {
     private struct Line {
         let text: String
         let block: TextBlock
+        /// Its outlines at a size, with the block's top left corner at the origin. They are kept from frame to frame: what is
+        /// the same is not painted again.
+        var scale = 0.0
+        var drawing = DrawingList()
+
+        mutating func setScale(_ scale: Double) {
+            guard scale != self.scale else { return }
+            self.scale = scale
+            var whole = DrawingList()
+            whole.text(block, at: Point(-(block.lines.first?.left ?? 0), 0), .white)
+            drawing = whole.placed(scale: scale)
+        }
     }
 
+    /// What the frame shows.
+    private(set) var words: [BandWords] = []
     private var lines: [BandWords.Text: Line] = [:]
 
     /// An empty text is not said. Only what has changed is laid out.
@@ -39,18 +53,17 @@ struct BandText {
         lines[kind].map { Size($0.block.width, $0.block.height) } ?? Size(0, 0)
     }
 
+    mutating func arrange(_ words: [BandWords]) {
+        self.words = words
+        for word in words { lines[word.text]?.setScale(word.scale) }
+    }
+
     func draw(_ words: [BandWords], into list: inout DrawingList, _ color: Color) {
         for word in words {
-            guard let block = lines[word.text]?.block else { continue }
-            let (left, color) = (block.lines.first?.left ?? 0, color.faded(word.opacity))
-            // At its own size a text's outlines are kept from frame to frame.
-            guard word.scale != 1 else {
-                list.text(block, at: word.origin - Point(left, 0), color)
-                continue
+            for command in lines[word.text]?.drawing.commands ?? [] {
+                guard case .shapes(let run, let offset) = command.content else { continue }
+                list.shapes(run, offset: offset + word.origin, color.faded(word.opacity))
             }
-            var drawing = DrawingList()
-            drawing.text(block, at: Point(-left, 0), color)
-            list.append(drawing.placed(at: word.origin, scale: word.scale))
         }
     }
 }
