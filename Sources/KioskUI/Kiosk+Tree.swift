@@ -38,9 +38,9 @@ extension Kiosk {
         let frame = Rect(left: 0, top: pulled, right: layout.coverWidth, bottom: max(bottom, pulled))
         let isSeen = layout.form == .landscape || bottom > layout.stuckTop
         let item = shown.lead.item
-        let said = [item.source, shown.text.capsule.age, shown.text.summary == nil ? "" : StoryText(item, words).summary]
+        let said = [item.source, shown.text.capsule.age, shown.text.summary == nil ? "" : ItemWords(item, words).summary]
         return Node(
-            identity: .cover, role: .article, name: StoryText(item, words).title,
+            identity: .cover, role: .article, name: ItemWords(item, words).title,
             value: said.filter { !$0.isEmpty }.joined(separator: ", "),
             language: item.language, isRightToLeft: shown.text.title.isRightToLeft, state: isSeen ? .visible : [], frame: frame)
     }
@@ -82,7 +82,7 @@ extension Kiosk {
         let place = row?.cards.firstIndex { $0.item.identity == item.identity }
         let card = place.flatMap { row?.cards[$0] }
         let node = Node(
-            identity: .item(item.identity), role: item.isNotice ? .notice : .item, name: StoryText(item, words).title,
+            identity: .item(item.identity), role: item.isNotice ? .notice : .item, name: ItemWords(item, words).title,
             value: [item.source, cardTypesetter.age(of: item), card?.saysSummary == true ? item.entry.summary ?? "" : ""]
                 .filter { !$0.isEmpty }.joined(separator: ", "),
             language: item.language,

@@ -82,7 +82,7 @@ import TextLayout
         let kiosk = try scene.played()
         let fonts = kiosk.fonts
         for card in kiosk.list.cards.rows.flatMap(\.cards) where card.title.cutsWord {
-            let longest = StoryText(card.item, kiosk.words).title.split(whereSeparator: { $0 == " " || $0 == "-" }).map {
+            let longest = ItemWords(card.item, kiosk.words).title.split(whereSeparator: { $0 == " " || $0 == "-" }).map {
                 word in
                 fonts.layout(
                     String(word), style: card.shape.title, width: .infinity, maximumLines: 1, language: card.item.language

@@ -17,7 +17,7 @@ struct CoverText {
 
     init(_ item: Timeline.Item, _ typesetter: CardTypesetter, age: String) {
         let layout = typesetter.layout
-        let texts = StoryText(item, typesetter.ages.words)
+        let texts = ItemWords(item, typesetter.ages.words)
         let (width, end) = (layout.coverWidth - 2 * layout.margin, layout.coverTextEnd)
         let summary = CoverText.summary(texts.summary, item, width, typesetter)
         let summaryHeight = summary.map { layout.snapped($0.height) + layout.length(1.25) } ?? 0

@@ -6,14 +6,14 @@ import TextLayout
 struct CardDraft {
     let item: Timeline.Item
     let kind: CardKind
-    private let texts: StoryText
+    private let texts: ItemWords
     private var title: TextBlock?
     private var summary: TextBlock?
 
     init(_ item: Timeline.Item, _ kind: CardKind, _ words: Words) {
         self.item = item
         self.kind = kind
-        texts = StoryText(item, words)
+        texts = ItemWords(item, words)
     }
 
     /// Lays out as much as the budget allows. Returns the card when it is complete; else nil, and the next call continues.
@@ -60,8 +60,8 @@ extension LayoutBudget {
     }
 }
 
-/// The words of a story.
-struct StoryText: Hashable {
+/// The words of an item on a card.
+struct ItemWords: Hashable {
     let title: String
     let summary: String
 
