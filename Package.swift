@@ -27,6 +27,7 @@ let systemLibraries = [
     SystemLibrary(module: "CLittleCMS", pkgConfig: "lcms2", package: "liblcms2-dev"),
     SystemLibrary(module: "CMicroHTTPD", package: "libmicrohttpd-dev"),
     SystemLibrary(module: "CPNG", pkgConfig: "libpng", package: "libpng-dev"),
+    SystemLibrary(module: "CQREncode", package: "libqrencode-dev"),
     SystemLibrary(module: "CSDL2", package: "libsdl2-dev"),
     SystemLibrary(module: "CSQLite", package: "libsqlite3-dev"),
     SystemLibrary(module: "CSystemd", package: "libsystemd-dev"),
@@ -59,6 +60,7 @@ let modules = [
     Module(
         floor: 4, name: "PullToRefresh",
         uses: ["Geometry", "Animation", "Gestures", "Scrolling", "Paths", "Raster", "Drawing"]),
+    Module(floor: 4, name: "QRCodes", uses: ["Geometry", "Paths", "Raster", "Drawing", "CQREncode"]),
     Module(
         floor: 5, name: "KioskUI",
         uses: [

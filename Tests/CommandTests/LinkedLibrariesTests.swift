@@ -26,7 +26,7 @@ import Testing
 
     @Test func theWorkerHasNoDisplayAndNoSound() throws {
         let libraries = try libraries("pullkiosk-worker")
-        let display = ["libSDL", "libX", "libxcb", "libwayland", "libdrm", "libGL", "libharfbuzz"]
+        let display = ["libSDL", "libX", "libxcb", "libwayland", "libdrm", "libGL", "libharfbuzz", "libqrencode"]
         for name in display + ["libasound", "libpulse", "libsndio"] {
             #expect(!libraries.contains { $0.hasPrefix(name) }, "\(name)")
         }
