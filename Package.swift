@@ -64,8 +64,8 @@ let modules = [
     Module(
         floor: 5, name: "KioskUI",
         uses: [
-            "Geometry", "Animation", "FeedModel", "Paths", "Gestures", "Languages", "Raster", "TextLayout", "Drawing",
-            "PullToRefresh",
+            "Geometry", "Animation", "FeedModel", "Paths", "Gestures", "Languages", "QRCodes", "Raster", "Scrolling",
+            "TextLayout", "Drawing", "PullToRefresh",
         ]),
     Module(floor: 6, name: "SDLPlatform", uses: ["Geometry", "Gestures", "Raster", "CSDL2"]),
     Module(floor: 6, name: "SystemService", uses: ["Gestures", "Paths", "Raster", "PullToRefresh", "CInih", "CSystemd"]),

@@ -22,14 +22,16 @@ public struct GestureRecognizer: Sendable {
         case resting(anchor: Point, since: Double, canTap: Bool, isPressed: Bool)
         /// Dragging the list. The translation is counted from `origin`; `shown` is the position that was shown last.
         case dragging(origin: Double, shown: Point)
-        /// Moving horizontally, ignored until all fingers are up (R43).
-        case sideways
+        /// Moving horizontally: it moves no list until all fingers are up (R43). The translation is counted from `origin`; nil
+        /// once the finger that began it has lifted.
+        case sideways(origin: Double?)
     }
 
     private var table = FingerTable()
     private var owner: FingerID?
     private var stage = Stage.none
     private var tracker: VelocityTracker
+    private var sideTracker: VelocityTracker
     private var resampler: MotionResampler
     private var hasCrowd = false
     private var lifted = (time: -Double.infinity, count: 0)
@@ -40,12 +42,13 @@ public struct GestureRecognizer: Sendable {
     ///   - resampling: how their motion becomes one position per frame.
     public init(stamps: VelocityTracker.Stamps = .pump, resampling: Resampling = .off) {
         tracker = VelocityTracker(stamps: stamps)
+        sideTracker = tracker
         resampler = MotionResampler(resampling, stamps: stamps)
     }
 
     public var fingerCount: Int { table.count }
 
-    /// The finger left the slop sideways: it does nothing any more (R43).
+    /// The finger left the slop sideways: it moves no list any more (R43).
     public var isSideways: Bool { if case .sideways = stage { true } else { false } }
 
     /// The position shown has not yet reached the last reported one: another frame is needed.
@@ -123,9 +126,12 @@ extension GestureRecognizer {
         guard id == owner else { return [] }
         if let beginning = resampler.beginning(ofMotion: stamp) { measure(finger, since: beginning) }
         resampler.add(position, stamp: stamp)
-        tracker.add(position.y, at: resampler.timeOfReport(stamp: stamp))
+        let time = resampler.timeOfReport(stamp: stamp)
+        tracker.add(position.y, at: time)
+        sideTracker.add(position.x, at: time)
         switch stage {
-        case .none, .sideways, .dragging: return []
+        case .none, .dragging: return []
+        case .sideways(let origin): return origin.map { [.sidewaysMoved(translation: position.x - $0)] } ?? []
         case .resting(let anchor, _, _, let isPressed):
             return leaveSlop(around: anchor, isPressed: isPressed, to: position)
         }
@@ -138,7 +144,7 @@ extension GestureRecognizer {
         guard id == owner else { return [] }
         switch stage {
         case .none: return []
-        case .sideways: return table.isEmpty ? ended(.touchEnded) : handOver()
+        case .sideways: return endSideways() + (table.isEmpty ? ended(.touchEnded) : handOver())
         case .dragging: return table.isEmpty ? release() : handOver()
         case .resting(let anchor, _, let canTap, _):
             return ended(canTap && !hasCrowd ? .tap(anchor) : .touchEnded) + beginWithNext(canTap: !hasCrowd)
@@ -179,8 +185,9 @@ extension GestureRecognizer {
         guard distance > GestureRecognizer.slop else { return [] }
         let gestures: [Gesture] = isPressed ? [.pressEnded] : []
         guard abs(way.x) <= abs(way.y) else {
-            stage = .sideways
-            return gestures
+            let origin = anchor.x + way.x * (GestureRecognizer.slop / distance)
+            stage = .sideways(origin: origin)
+            return gestures + [.sidewaysMoved(translation: position.x - origin)]
         }
         let origin = anchor.y + way.y * (GestureRecognizer.slop / distance)
         stage = .dragging(origin: origin, shown: anchor)
@@ -200,6 +207,14 @@ extension GestureRecognizer {
         resampler.begin(finger.id, at: finger.position, stamp: time)
         tracker.removeAll()
         tracker.add(finger.position.y, at: time)
+        sideTracker.removeAll()
+        sideTracker.add(finger.position.x, at: time)
+    }
+
+    private mutating func endSideways() -> [Gesture] {
+        guard case .sideways(.some) = stage else { return [] }
+        stage = .sideways(origin: nil)
+        return [.sidewaysEnded(velocity: sideTracker.velocity(at: resampler.timeOfLift(stamp: now)))]
     }
 
     /// The next finger continues from where the list is. Its speed is measured from scratch (R41).

@@ -1,5 +1,5 @@
 // Gestures: input events (InputEvent.swift) and the gestures recognized in them: a tap, a press, a vertical drag with its
-// velocity. GestureRecognizer.swift recognizes them, FingerTable.swift tracks the fingers and corrects faulty reports,
+// velocity, a motion sideways. GestureRecognizer.swift recognizes them, FingerTable.swift tracks the fingers and corrects faulty reports,
 // VelocityTracker.swift measures the velocity. MotionResampler.swift computes where a dragging finger is at the time of a
 // frame, and PanelTiming.swift measures the report rate and delay of the panel for that.
 //
@@ -26,6 +26,10 @@ public enum Gesture: Hashable, Sendable {
     case dragMoved(translation: Double, Point)
     /// The finger lifted with this velocity in pt/s, y down; 0 after a rest (R49). Always finite.
     case dragEnded(velocity: Double)
+    /// The finger moves sideways, and has moved by so many points since it left the slop. It moves no list (R43).
+    case sidewaysMoved(translation: Double)
+    /// The finger that moved sideways lifts with this velocity in pt/s, to the right; `touchEnded` follows. Always finite.
+    case sidewaysEnded(velocity: Double)
     /// The last finger lifted and nothing else was recognized: the touch was a catch, or a horizontal drag (R43).
     case touchEnded
     /// The touch is void (R22): no tap, no fling, no refresh.

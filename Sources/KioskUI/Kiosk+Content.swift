@@ -106,6 +106,7 @@ extension Kiosk {
         newItemCount = newContent.timeline.newItemCount(since: content.timeline)
         adopt(newContent)
         showContent(isNew: new, at: time)
+        refreshStory(at: time)
     }
 
     /// Feeds have their own titles only once they have come.

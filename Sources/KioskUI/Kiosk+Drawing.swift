@@ -10,6 +10,13 @@ extension Kiosk {
     /// Records the frame.
     public func draw() -> DrawingList {
         var list = DrawingList()
+        if !isListHidden { drawListScreen(into: &list) }
+        drawStory(into: &list)
+        drawFocus(into: &list)
+        return list
+    }
+
+    private func drawListScreen(into list: inout DrawingList) {
         list.fill(layout.screen, look.paper, name: "background")
         if let quiet {
             quiet.draw(into: &list, offset: pulled, pulse: loadingPulse, look: look)
@@ -17,11 +24,24 @@ extension Kiosk {
             drawCover(into: &list)
             drawList(into: &list)
         }
+        drawContentPress(into: &list)
         drawHeader(into: &list)
         drawBand(into: &list)
         drawControls(into: &list)
-        return list
     }
+
+    /// What is pressed of the list or the cover is darker, or in the dark lighter.
+    private func drawContentPress(into list: inout DrawingList) {
+        guard let identity = press.identity, let place = contentFrame(of: identity) else { return }
+        let shade = (identity == .cover ? CoverShade.color : look.ink).faded(Kiosk.pressOpacity * press.share(of: identity))
+        list.clipped(to: Rect(left: 0, top: contentTop(of: identity), right: layout.size.width, bottom: layout.size.height)) {
+            $0.fill(place.frame, radius: place.radius, shade, name: "press")
+        }
+    }
+
+    private func contentTop(of identity: NodeIdentity) -> Double { identity == .cover ? 0 : max(layout.stuckTop, 0) }
+
+    private static let pressOpacity = 0.09
 
     /// How far the page is pulled down, in whole pixels.
     var pulled: Double { layout.snapped(max(-scroll.offset, 0)) }
@@ -29,14 +49,8 @@ extension Kiosk {
     /// y of the list's top.
     private var origin: Double { layout.snapped(layout.sheetTop - scroll.offset) }
 
-    /// y of the sheet's upper edge. In the last 5.5 units before the list comes to rest under the header it rises faster than the
-    /// list, over the header to the top: so the header's words stand on the cover or on the paper, and never on a mixture of both,
-    /// on which no ink is legible.
-    var sheetEdge: Double {
-        guard layout.form == .portrait else { return 0 }
-        let (left, reach) = (origin - layout.stuckTop, layout.length(5.5))
-        return left >= reach ? origin : layout.snapped(max(left, 0) * (layout.stuckTop + reach) / reach)
-    }
+    /// y of the sheet's upper edge.
+    var sheetEdge: Double { layout.sheetEdge(contentTop: origin) }
 
     private func drawCover(into list: inout DrawingList) {
         guard let shown = cover.cover, layout.form == .landscape || sheetEdge > 0 else { return }
@@ -53,23 +67,10 @@ extension Kiosk {
     }
 
     private func drawHeader(into list: inout DrawingList) {
-        let frame = layout.header.offset(y: pulled)
         let isCovered = layout.form != .landscape && (quiet == nil || layout.form == .headerOnly)
-        let edge = isCovered ? min(sheetEdge, frame.bottom) : frame.bottom
-        if edge > frame.top {
-            let above = Rect(left: frame.left, top: frame.top, right: frame.right, bottom: edge)
-            list.part(of: frame, above) {
-                drawHeader(into: &$0, ink: quiet == nil ? cover.cover?.ink ?? look.onAccent : look.onAccent)
-            }
-        }
-        guard edge < frame.bottom else { return }
-        let below = Rect(left: frame.left, top: max(edge, frame.top), right: frame.right, bottom: frame.bottom)
-        list.fill(below, look.paper, name: "header")
-        list.part(of: frame, below) { drawHeader(into: &$0, ink: look.ink) }
-    }
-
-    private func drawHeader(into list: inout DrawingList, ink: Color) {
-        header.draw(into: &list, y: pulled, ink: ink, isInverted: isOnAccent, look: look)
+        let ink = quiet == nil ? cover.cover?.ink ?? look.onAccent : look.onAccent
+        let place = HeaderPlace(top: pulled, edge: isCovered ? sheetEdge : .infinity, ink: ink, isInverted: isOnAccent)
+        header.draw(into: &list, at: place, look: look)
     }
 
     /// The list steps back behind an open panel.
@@ -92,11 +93,19 @@ extension Kiosk {
         shownPill?.draw(into: &list, offset: pulled, isOnAccent: isOnAccent, press: press, look: look)
         bar.draw(into: &list, barState, press: press, look: look)
         panel?.draw(into: &list, visitor, press: press, look: look)
-        guard let focused, let node = controls.lazy.compactMap({ $0.node(focused) }).first, node.state.contains(.visible) else {
-            return
-        }
+    }
+
+    private func drawFocus(into list: inout DrawingList) {
+        guard let node = focusedNode, node.state.contains(.visible) else { return }
         let radius = min(min(node.frame.width, node.frame.height) / 2, layout.bar.height / 2)
-        list.focusRing(node.frame, radius: radius, layout: layout, look: look)
+        guard let place = contentFrame(of: node.identity) else {
+            return list.focusRing(node.frame, radius: radius, layout: layout, look: look)
+        }
+        // Of what scrolls, nothing of the ring lies over header or bar.
+        let inside = layout.length(place.radius == 0 ? 1 : 0)
+        list.clipped(to: Rect(left: 0, top: contentTop(of: node.identity), right: layout.size.width, bottom: layout.bar.top)) {
+            $0.focusRing(place.frame.inset(by: inside), radius: place.radius, layout: layout, look: look)
+        }
     }
 }
 
@@ -153,12 +162,5 @@ extension Kiosk {
 
     var barState: BarState {
         BarState(channel: visitor.channel, isPanelOpen: visitor.isPanelOpen, isBusy: !scroll.canRefresh || !settings.hasFeeds)
-    }
-}
-
-extension DrawingList {
-    /// What `body` draws in a frame, of which only a part is shown.
-    fileprivate mutating func part(of frame: Rect, _ shown: Rect, _ body: (inout DrawingList) -> Void) {
-        if shown == frame { body(&self) } else { clipped(to: shown, body) }
     }
 }

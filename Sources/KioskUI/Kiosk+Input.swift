@@ -1,6 +1,8 @@
+import FeedModel
 import Geometry
 public import Gestures
 import PullToRefresh
+import Scrolling
 
 // Input.
 
@@ -12,7 +14,7 @@ extension Kiosk {
         case .cancelTouches: for gesture in gestures.cancelTouches(at: time) { perform(gesture, at: time) }
         case .wheel(let distance):
             visitor.acted(at: time)
-            scroll.scroll(by: distance, at: time)
+            if openItem == nil { scroll.scroll(by: distance, at: time) } else { scrollStory(by: distance, at: time) }
         case .key(let key):
             visitor.acted(at: time)
             strike(key, at: time)
@@ -24,10 +26,13 @@ extension Kiosk {
     /// What can be pressed rests while the list slides under it: a finger on it catches nothing.
     private mutating func handle(_ touch: TouchEvent, at time: Double) {
         visitor.acted(at: time)
-        let catches = scroll.catchesTouch && touch.phase == .down && pressable(at: touch.position) == nil
+        let catches = isSliding && touch.phase == .down && pressable(at: touch.position) == nil
         for gesture in gestures.handle(touch, catches: catches) { perform(gesture, at: time) }
         if gestures.isSideways, self.touch.node != nil { abandonPress(at: time) }
     }
+
+    /// What a finger would catch slides.
+    private var isSliding: Bool { openItem == nil ? scroll.catchesTouch : story?.scroller.isMoving == true }
 
     /// A finger that moves sideways presses nothing when it lifts, wherever that is, and the list gets nothing of its touch.
     private mutating func abandonPress(at time: Double) {
@@ -39,12 +44,13 @@ extension Kiosk {
         switch gesture {
         case .touchBegan(let point): begin(at: point, time)
         case .dragBegan: endPress(at: time)
+        case .pressed: if let content = touch.content { press.press(content, at: time) }
         case .pressEnded: press.release(at: time)
-        case .pressed, .tap, .touchEnded, .cancelled, .dragMoved, .dragEnded: break
+        case .tap, .touchEnded, .cancelled, .dragMoved, .dragEnded, .sidewaysMoved, .sidewaysEnded: break
         }
         guard let node = touch.node else {
             if !touch.isSwallowed {
-                scroll.handle(gesture, at: time)
+                handContent(gesture, at: time)
             } else if case .tap(let point) = gesture {
                 closePanel(point, time)
             }
@@ -55,8 +61,19 @@ extension Kiosk {
             endPress(at: time)
             if let hit = pressable(at: point), hit.identity == node { act(hit, at: time) }
         case .touchEnded, .cancelled: endPress(at: time)
-        case .touchBegan, .pressed, .pressEnded, .dragBegan, .dragMoved, .dragEnded: break
+        case .touchBegan, .pressed, .pressEnded, .dragBegan, .dragMoved, .dragEnded, .sidewaysMoved, .sidewaysEnded: break
         }
+    }
+
+    /// What is under all controls gets the gesture: the open story, or the list, on which a tap opens a story.
+    private mutating func handContent(_ gesture: Gesture, at time: Double) {
+        guard openItem == nil else { return handStory(gesture, at: time) }
+        scroll.handle(gesture, at: time)
+        guard case .tap = gesture, let content = touch.content, let node = node(content) else { return }
+        // A short tap is seen, too.
+        if press.identity != content { press.press(content, at: time) }
+        endPress(at: time)
+        act(node, at: time)
     }
 
     /// A press is seen at once: nothing that can be pressed scrolls (R37).
@@ -64,13 +81,15 @@ extension Kiosk {
         focused = nil
         announced = []
         let hit = pressable(at: point)
-        touch = TouchState(node: hit?.identity, isSwallowed: panel.map { hit == nil || $0.frame.contains(point) } ?? false)
+        touch = TouchState(
+            node: hit?.identity, isSwallowed: panel.map { hit == nil || $0.frame.contains(point) } ?? false,
+            content: hit == nil && panel == nil ? content(at: point) : nil)
         if let hit, !hit.state.contains(.disabled) { press.press(hit.identity, at: time) }
     }
 
     private mutating func endPress(at time: Double) {
         press.release(at: time)
-        touch.node = nil
+        (touch.node, touch.content) = (nil, nil)
     }
 
     /// A tap beside an open panel closes it, and does nothing else.
@@ -82,19 +101,24 @@ extension Kiosk {
     private mutating func strike(_ key: Key, at time: Double) {
         switch key {
         case .refresh: refresh(at: time)
-        case .enter: if let focused, let node = controls.lazy.compactMap({ $0.node(focused) }).first { act(node, at: time) }
+        case .enter: if let node = focusedNode { act(node, at: time) }
         case .tab, .backTab: moveFocus(backwards: key == .backTab, at: time)
         case .escape: escape(at: time)
-        case .up: scroll.scroll(by: -layout.lineStep, at: time)
-        case .down: scroll.scroll(by: layout.lineStep, at: time)
+        case .up: move(by: -layout.lineStep, at: time)
+        case .down: move(by: layout.lineStep, at: time)
         case .pageUp: page(-1, at: time)
         case .pageDown: page(1, at: time)
-        case .home: scroll.scroll(to: 0, animated: true, at: time)
+        case .home: openItem == nil ? scroll.scroll(to: 0, animated: true, at: time) : scrollStory(to: 0, at: time)
         case .end: page(Kiosk.longJump, at: time)
         }
     }
 
+    private mutating func move(by distance: Double, at time: Double) {
+        openItem == nil ? scroll.scroll(by: distance, at: time) : scrollStory(by: distance, at: time)
+    }
+
     private mutating func page(_ count: Double, at time: Double) {
+        guard openItem == nil else { return scrollStory(by: count * layout.pageStep, at: time) }
         scroll.scroll(to: scroll.offset + count * layout.pageStep, animated: true, at: time)
     }
 
@@ -102,7 +126,10 @@ extension Kiosk {
     private static let longJump = 20.0
 
     private mutating func escape(at time: Double) {
-        guard panel != nil else { return focused = nil }
+        guard panel != nil else {
+            if openItem != nil, focused == nil { closeStory(at: time) }
+            return focused = nil
+        }
         if focused != nil { focused = .panelButton }
         change(at: time) { $0.isPanelOpen = false }
     }
@@ -112,13 +139,14 @@ extension Kiosk {
 extension Kiosk {
     /// The next one in reading order; it wraps around. A channel that is out of view is moved into it.
     private mutating func moveFocus(backwards: Bool, at time: Double) {
-        let nodes = controls.flatMap(\.flattened).filter { $0.action != nil }
+        let nodes = focusable
         guard !nodes.isEmpty else { return focused = nil }
         let place =
             focused.flatMap { identity in nodes.firstIndex { $0.identity == identity } } ?? (backwards ? 0 : nodes.count - 1)
         let next = nodes[(place + (backwards ? nodes.count - 1 : 1)) % nodes.count].identity
         focused = next
         bar.reveal(next, at: time)
+        reveal(next, at: time)
     }
 
     private mutating func act(_ node: Node, at time: Double) {
@@ -133,6 +161,9 @@ extension Kiosk {
         case .reduceText: change(at: time) { $0.reduceText() }
         case .toggleContrast: change(at: time) { $0.toggleContrast() }
         case .scrollToTop: scroll.scroll(to: 0, animated: true, at: time)
+        case .openStory(let identity): openStory(identity, at: time)
+        case .closeStory: closeStory(at: time)
+        case .readOn: break
         }
     }
 

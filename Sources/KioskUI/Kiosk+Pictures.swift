@@ -2,6 +2,7 @@ import FeedModel
 public import Geometry
 import PullToRefresh
 public import Raster
+import Scrolling
 
 // Pictures: which are wanted, and what comes.
 
@@ -29,7 +30,18 @@ extension Kiosk {
         list.cards.keepDrawing(from: viewTop - height, to: viewBottom + height)
         let lead = cover.lead.flatMap { $0.hasPicture ? layout.coverPicture(of: $0.item) : nil }
         let candidate = cover.candidate.flatMap { layout.coverPicture(of: $0) }
-        return pictures.want(([lead, candidate].compactMap(\.self) + wanted).uniqued) ? .showPictures(pictures.wanted) : nil
+        let all = wantedByStory + [lead, candidate].compactMap(\.self) + wanted
+        return pictures.want(all.uniqued) ? .showPictures(pictures.wanted) : nil
+    }
+}
+
+extension Kiosk {
+    /// Of an open story: that at its top, and those within a screen of what is read.
+    private var wantedByStory: [PictureRequest] {
+        guard openItem != nil, let open = story, let page = open.page else { return [] }
+        let visible = page.visible(open.scroller.offset)
+        let near = page.body.blocks(from: visible.top - layout.size.height, to: visible.bottom + layout.size.height)
+        return [page.request].compactMap(\.self) + near.compactMap { page.body.blocks[$0].request }
     }
 }
 

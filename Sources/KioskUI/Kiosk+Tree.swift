@@ -8,6 +8,14 @@ import TextLayout
 
 extension Kiosk {
     public var tree: Node {
+        let parts = storyParts ?? listParts
+        let screen = Node(
+            identity: .screen, role: .screen, name: settings.name, language: words.language, state: .visible,
+            frame: layout.screen, children: parts + controls)
+        return screen.marked(focused: focused, pressed: touch.node ?? touch.content)
+    }
+
+    private var listParts: [Node] {
         var parts = [header.node(y: pulled)]
         if let quiet {
             parts.append(quiet.node(words, offset: pulled))
@@ -15,14 +23,13 @@ extension Kiosk {
             parts += [coverNode].compactMap(\.self) + [listNode]
         }
         if let end { parts.append(end.node(words, top: listTop)) }
-        let screen = Node(
-            identity: .screen, role: .screen, name: settings.name, language: words.language, state: .visible,
-            frame: layout.screen, children: parts + controls)
-        return screen.marked(focused: focused, pressed: touch.node)
+        return parts
     }
 
     /// Everything that can be pressed is in these; they are few, whatever the list holds.
-    var controls: [Node] {
+    var controls: [Node] { storyControls ?? listControls }
+
+    private var listControls: [Node] {
         [
             shownPill?.node(words, offset: pulled) ?? bandNode, panel == nil ? topButton.node(layout, words: words) : nil,
             bar.node(barState, words: words), panel?.node(visitor, words: words),
@@ -42,7 +49,8 @@ extension Kiosk {
         return Node(
             identity: .cover, role: .article, name: ItemWords(item, words).title,
             value: said.filter { !$0.isEmpty }.joined(separator: ", "),
-            language: item.language, isRightToLeft: shown.text.title.isRightToLeft, state: isSeen ? .visible : [], frame: frame)
+            language: item.language, isRightToLeft: shown.text.title.isRightToLeft, state: isSeen ? .visible : [], frame: frame,
+            action: item.isNotice ? nil : .openStory(item.identity))
     }
 
     private var listNode: Node {
@@ -63,7 +71,7 @@ extension Kiosk {
     }
 
     /// y where the list begins on the screen.
-    private var listTop: Double { max(layout.sheetTop - scroll.offset, layout.stuckTop) }
+    var listTop: Double { max(layout.sheetTop - scroll.offset, layout.stuckTop) }
 
     private func dayNode(_ day: Int64?, _ view: Rect, _ sticky: StickyHeading?) -> Node {
         let name = DayName(day: day, ages)
@@ -87,7 +95,7 @@ extension Kiosk {
                 .filter { !$0.isEmpty }.joined(separator: ", "),
             language: item.language,
             isRightToLeft: card?.title.isRightToLeft ?? false, state: list.newness.isNew(item.identity) ? .new : [],
-            frame: .zero)
+            frame: .zero, action: item.isNotice ? nil : .openStory(item.identity))
         guard let row, let place else { return node }
         return placed(node, CardList.frame(place, in: row, layout), view)
     }

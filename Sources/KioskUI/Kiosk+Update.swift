@@ -4,6 +4,7 @@ public import Geometry
 import Gestures
 import PullToRefresh
 import Raster
+import Scrolling
 
 // Time, and what is derived from state and time.
 
@@ -20,6 +21,8 @@ extension Kiosk {
         if fingerCount == 0 { showWithheld(at: time) }
         update(at: time)
         if let wish = updateWantedPictures() { intents.append(wish) }
+        intents += requests
+        requests = []
         layoutBudget = list.cards.isEmpty ? .first(layout) : .ahead(layout)
         return intents
     }
@@ -42,7 +45,7 @@ extension Kiosk {
 
     /// Nobody has touched the screen for a while: what a visitor has set is as the owner wants it again.
     private mutating func resetVisitor(at time: Double) {
-        guard let due = visitor.resetTime, time >= due, fingerCount == 0 else { return }
+        guard let due = visitor.resetTime, time >= due, fingerCount == 0, story == nil else { return }
         focused = nil
         change(at: time) { $0.reset() }
     }
@@ -66,7 +69,8 @@ extension Kiosk {
             || !list.cards.isMeasured(to: viewBottom) || list.newness.isMoving || list.motion != nil || list.indicator.isMoving
             || list.fadeStart != nil || list.place != nil || cover.previous != nil || bar.isMoving || pill?.isMoving == true
             || topButton.isMoving
-            || press.isMoving || scrim.isMoving(at: time) || (isLoading && !settings.reducedMotion)
+            || story?.isMoving(at: time) == true || isStoryUnfinished || press.isMoving || scrim.isMoving(at: time)
+            || (isLoading && !settings.reducedMotion)
     }
 
     /// Nothing moves, but another frame is useful: it lays out more of what a finger may scroll to next.
@@ -75,9 +79,9 @@ extension Kiosk {
     /// When `advance` has something to do even though nothing moves; nil for never.
     public var nextDeadline: Double? {
         [
-            scroll.nextDeadline, gestures.nextDeadline, visitor.resetTime, list.newness.nextDeadline,
+            scroll.nextDeadline, gestures.nextDeadline, story == nil ? visitor.resetTime : nil, list.newness.nextDeadline,
             list.indicator.nextDeadline,
-            pill?.nextDeadline, loadingDeadline,
+            pill?.nextDeadline, loadingDeadline, storyDeadline, story?.indicator.nextDeadline,
             cover.chooser.nextDeadline(of: visitor.channel).flatMap { $0 > time ? $0 : nil },
         ].compactMap(\.self).min()
     }
@@ -117,6 +121,7 @@ extension Kiosk {
         updatePanel()
         layOutScroll(at: time)
         list.place = anchor
+        layOutStory(at: time)
     }
 
     mutating func renewBar() {
@@ -154,6 +159,7 @@ extension Kiosk {
         if chip?.text != freshness { chip = freshness.map { FreshnessChip($0, layout: layout, fonts: fonts, words: words) } }
         updateEnd()
         updateBand()
+        updateStory(at: time)
         updateMotions()
     }
 

@@ -10,11 +10,12 @@
 //  4. `tree` names everything on the screen; it is the only source of what can be pressed.
 //
 // The screen has these parts, each with its folder: a cover with the lead story and the header (Cover), the sheet with the list
-// that slides over it (List), the bar with all controls (Bar), and the panel that opens from it (Panel). Screen says where they
+// that slides over it (List), the bar with all controls (Bar), the panel that opens from it (Panel), and the story that opens out
+// of its card (Story). Screen says where they
 // lie, Look in which colours, Words what they say. They do not know each other; they meet in `Kiosk`:
 //
 // Kiosk+Input.swift is step 1, Kiosk+Update.swift step 2, Kiosk+Drawing.swift step 3, Kiosk+Tree.swift step 4;
-// Kiosk+Content.swift has the reloads, Kiosk+Pictures.swift the pictures.
+// Kiosk+Content.swift has the reloads, Kiosk+Pictures.swift the pictures, Kiosk+Story.swift the open story.
 //
 // Positions of rows are in the space of the list (y = 0 is the sheet's top); everything else is in points of the screen.
 
@@ -68,6 +69,12 @@ public struct Kiosk {
     var quiet: QuietScreen?
     var end: ListEnd?
     var pictures = PictureShelf()
+    /// The story that is open, or on its way.
+    var story: OpenStory?
+    /// When the list goes to its top, after a story has closed by itself.
+    var storyReturn: Double?
+    /// What the next frame asks of the screen's owner.
+    var requests: [Intent] = []
     /// Of the frame.
     var time: Double
     /// When this screen began; nothing was loaded before.
@@ -193,4 +200,6 @@ struct TouchState {
     var node: NodeIdentity?
     /// It began on the panel, or closed it: the list gets nothing of it.
     var isSwallowed = false
+    /// Where on the list or the cover it began. Until it becomes a drag it presses that.
+    var content: NodeIdentity?
 }

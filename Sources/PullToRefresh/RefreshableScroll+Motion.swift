@@ -10,7 +10,7 @@ extension RefreshableScroll {
         run(to: time)
         switch gesture {
         case .touchBegan: hold()
-        case .pressed, .pressEnded: break
+        case .pressed, .pressEnded, .sidewaysMoved, .sidewaysEnded: break
         case .dragBegan(let point):
             // A drag that began on a button has not held the list yet.
             hold()

@@ -14,6 +14,8 @@ struct Pill {
         case nothingNew
         /// As of that time; empty if it is not known.
         case notUpdated(String)
+        /// The story that was read has been taken back.
+        case gone
     }
 
     let message: Message
@@ -49,12 +51,13 @@ struct Pill {
         case .newItems(let count): words.newMessages(count)
         case .nothingNew: words.nothingNew
         case .notUpdated(let time): time.isEmpty ? words.notUpdated : words.notUpdated(asOf: time)
+        case .gone: words.storyGone
         }
     }
 
     private var shown: Double {
         switch message {
-        case .newItems, .notUpdated: 3
+        case .newItems, .notUpdated, .gone: 3
         case .nothingNew: 1.5
         }
     }
@@ -128,6 +131,7 @@ struct Pill {
         switch message {
         case .newItems where isButton: list.arrowUpSign(center: center, size: sign, ink)
         case .newItems, .nothingNew: list.tickSign(center: center, size: sign, ink)
+        case .gone: list.infoSign(center: center, size: sign, ink)
         case .notUpdated: list.noConnectionSign(center: center, size: sign * 1.1, ink)
         }
     }

@@ -52,7 +52,23 @@ struct Header {
     ///   - y: of its top.
     ///   - ink: of its words.
     ///   - isInverted: on a ground in the accent.
-    func draw(into list: inout DrawingList, y: Double, ink: Color, isInverted: Bool, look: Palette) {
+    /// Over what is behind the sheet in one ink, and on the sheet on paper.
+    func draw(into list: inout DrawingList, at place: HeaderPlace, look: Palette) {
+        let frame = layout.header.offset(y: place.top)
+        let edge = min(place.edge, frame.bottom)
+        if edge > frame.top {
+            let above = Rect(left: frame.left, top: frame.top, right: frame.right, bottom: edge)
+            list.part(of: frame, above) {
+                draw(into: &$0, y: place.top, ink: place.ink, isInverted: place.isInverted, look: look)
+            }
+        }
+        guard edge < frame.bottom else { return }
+        let below = Rect(left: frame.left, top: max(edge, frame.top), right: frame.right, bottom: frame.bottom)
+        list.fill(below, look.paper, name: "header")
+        list.part(of: frame, below) { draw(into: &$0, y: place.top, ink: look.ink, isInverted: place.isInverted, look: look) }
+    }
+
+    private func draw(into list: inout DrawingList, y: Double, ink: Color, isInverted: Bool, look: Palette) {
         let top = y + layout.length(2.25)
         let tile = Rect(x: layout.length(3), y: top, width: layout.length(6), height: layout.length(6))
         logo.draw(into: &list, frame: tile, isInverted: isInverted, look: look)
@@ -73,5 +89,23 @@ struct Header {
         return Node(
             identity: .header, role: .banner, name: text.name, state: .visible, frame: frame,
             children: text.clock.isEmpty ? [] : [time])
+    }
+}
+
+/// Where a header stands, and on what.
+struct HeaderPlace {
+    let top: Double
+    /// y from which on the sheet is under it.
+    let edge: Double
+    /// Above that.
+    let ink: Color
+    /// Its logo lies on the accent.
+    let isInverted: Bool
+}
+
+extension DrawingList {
+    /// What `body` draws in a frame, of which only a part is shown.
+    fileprivate mutating func part(of frame: Rect, _ shown: Rect, _ body: (inout DrawingList) -> Void) {
+        if shown == frame { body(&self) } else { clipped(to: shown, body) }
     }
 }

@@ -87,6 +87,12 @@ extension Card {
         drawText(into: &list, frame: textFrame(in: frame), colors)
     }
 
+    /// What of it fades while it grows: its words, and a poster's ground.
+    func drawFading(into list: inout DrawingList, frame: Rect, colors: CardColors) {
+        if shape.kind == .poster { drawPattern(into: &list, frame: frame, colors) }
+        drawText(into: &list, frame: textFrame(in: frame), colors)
+    }
+
     private func ground(isNew: Bool, _ colors: CardColors) -> Color {
         isNew || shape.kind == .notice ? colors.look.soft : colors.look.surface
     }
@@ -182,7 +188,7 @@ extension Card {
     }
 
     /// At the end of the text.
-    private func pictureFrame(in frame: Rect) -> Rect {
+    func pictureFrame(in frame: Rect) -> Rect {
         let (size, inset) = (shape.pictureSize(cardHeight: height), shape.pictureInset)
         let left = title.isRightToLeft ? frame.left + inset : frame.right - inset - size.width
         return Rect(x: left, y: frame.top + inset, width: size.width, height: size.height)

@@ -36,14 +36,17 @@ struct ScreenLayout: Hashable {
     /// The cover is too high to be reached by everyone, so its story is also the first card.
     let isCoverOutOfReach: Bool
 
+    /// What the sheet holds: a story needs more of a wide screen for its lines.
+    enum Purpose: Hashable { case list, story }
+
     /// - Parameter textSize: a factor on type; below 1 counts as 1, above 2 as 2.
-    init(viewport: Viewport, textSize: Double, place: ScreenPlace = ScreenPlace()) {
+    init(viewport: Viewport, textSize: Double, place: ScreenPlace = ScreenPlace(), for purpose: Purpose = .list) {
         let (size, scale) = (viewport.size, viewport.scale)
         let unit = ScreenLayout.unit(of: size)
         let type = TypeScale(
             unit: unit, scale: scale, textSize: textSize,
             floor: place.smallestType(screenHeight: size.height, textSize: textSize))
-        let shares = ScreenShares(size, unit: unit, textSize: type.coverFactor)
+        let shares = ScreenShares(size, unit: unit, textSize: type.coverFactor, for: purpose)
         func snapped(_ value: Double) -> Double { (value * scale).rounded() / scale }
         self.size = size
         self.scale = scale
@@ -110,6 +113,15 @@ extension ScreenLayout {
     /// The highest that the sheet goes: under the header, where that is above it.
     var stuckTop: Double { form == .landscape ? 0 : header.height }
 
+    /// y of the sheet's upper edge, with its content scrolled so that it begins at `top`. In the last 5.5 units before that comes
+    /// to rest under the header the edge rises faster, over the header to the top: so the header's words stand on the picture or
+    /// on the paper, and never on a mixture of both, on which no ink is legible.
+    func sheetEdge(contentTop top: Double) -> Double {
+        guard form == .portrait else { return 0 }
+        let (left, reach) = (top - stuckTop, length(5.5))
+        return left >= reach ? top : snapped(max(left, 0) * (stuckTop + reach) / reach)
+    }
+
     /// The top of the first row, from the sheet's top.
     var listInset: Double { length(1.4) }
 
@@ -156,10 +168,11 @@ private struct ScreenShares {
     private let size: Size
     private let unit: Double
 
-    init(_ size: Size, unit: Double, textSize: Double) {
+    init(_ size: Size, unit: Double, textSize: Double, for purpose: ScreenLayout.Purpose) {
         self.size = size
         self.unit = unit
-        let share = ScreenShares.coverShare(size, unit: unit, textSize: textSize)
+        let listShare = ScreenShares.coverShare(size, unit: unit, textSize: textSize)
+        let share = purpose == .list ? listShare : listShare.map { min($0, ScreenShares.besideStory) }
         if min(size.width, size.height) < 480 {
             (form, coverWidth) = (.headerOnly, 0)
         } else if size.width < 1.2 * size.height || share == nil {
@@ -168,6 +181,9 @@ private struct ScreenShares {
             (form, coverWidth) = (.landscape, (share ?? 0) * size.width)
         }
     }
+
+    /// What a story leaves of the width (rule 38).
+    private static let besideStory = 0.46
 
     /// The cover's share of the width; nil if the list would be too narrow beside it.
     private static func coverShare(_ size: Size, unit: Double, textSize: Double) -> Double? {

@@ -47,6 +47,20 @@ struct TypeScale: Hashable {
     var notice: TextStyle { style(2.25, .bold, line: 1.24, factor: listFactor) }
     var chip: TextStyle { style(1.75, .semibold, line: 1.3, factor: coverFactor) }
 
+    /// Sizes of a story's title, tried in turn.
+    static let storyTitles = [4.75, 4.25, 3.75]
+
+    func storyTitle(_ size: Double) -> TextStyle { style(size, .bold, line: 1.08, factor: coverFactor) }
+    var standfirst: TextStyle { style(2.5, .regular, line: 1.4, factor: listFactor, tracking: 0) }
+    var body: TextStyle { style(2, .regular, line: 1.6, factor: listFactor) }
+    /// Of the second and further levels of a story.
+    func bodyHeading(_ level: Int) -> TextStyle { style(level <= 2 ? 2.75 : 2.25, .bold, line: 1.24, factor: listFactor) }
+    var code: TextStyle { style(1.75, .regular, line: 1.5, factor: listFactor) }
+    var phoneTitle: TextStyle { style(2.5, .bold, line: 1.18, factor: coverFactor) }
+    var phoneText: TextStyle { style(1.9, .regular, line: 1.35, factor: coverFactor) }
+    var nextLabel: TextStyle { style(1.6, .medium, line: 1.2, factor: coverFactor) }
+    var nextTitle: TextStyle { style(1.9, .bold, line: 1.2, factor: coverFactor) }
+
     var channel: TextStyle { style(2, .semibold, line: 1.2, factor: coverFactor) }
     var pill: TextStyle { style(2.4, .bold, line: 1.2, factor: coverFactor) }
     var bandTitle: TextStyle { style(3.5, .bold, line: 1.12, factor: coverFactor) }

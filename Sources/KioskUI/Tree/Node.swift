@@ -21,6 +21,7 @@ public struct Node: Hashable, Sendable {
 
     public enum Role: String, Hashable, Sendable {
         case screen, banner, heading, article, list, item, notice, tabs, tab, button, toggle, group, dialog, status, time
+        case paragraph, quote, code, picture
     }
 
     public struct State: OptionSet, Hashable, Sendable {
@@ -46,6 +47,7 @@ public struct Node: Hashable, Sendable {
         case openPanel, closePanel
         case enlargeText, reduceText, toggleContrast
         case scrollToTop
+        case openStory(String), closeStory, readOn
     }
 }
 
@@ -57,6 +59,8 @@ public enum NodeIdentity: Hashable, Sendable {
     case bar, channels, allChannels, previousChannels, moreChannels, panelButton, reload, toTop
     case channel(String)
     case panel, textSize, smallerText, largerText, contrast, closePanel
+    case story(String), storyTitle, storyPiece(Int), phoneCode
+    case closeStory, previousStory, nextStory, stillReading, readOn
 }
 
 extension Node {

@@ -93,3 +93,15 @@ extension Words {
     var backToTop: String { "Back to the top" }
     var messages: String { "Messages" }
 }
+
+// An open story.
+extension Words {
+    var previous: String { "Previous" }
+    var next: String { "Next" }
+    var readOnPhone: String { "Read on your phone" }
+    var readOnPhoneDetail: String { "Point the camera at the code. No app needed." }
+    var stillReading: String { "Still reading?" }
+    var readOn: String { "Read on" }
+    var storyGone: String { "This message is no longer there." }
+    var picture: String { "Picture" }
+}

@@ -129,6 +129,7 @@ final class KioskLoop {
             case .reload: pull(at: time)
             case .announce(let announcement): Log.standard.debug(announcement.message)
             case .showPictures(let requests): pictures.want(requests)
+            case .readStory: break
             }
         }
     }

@@ -156,6 +156,7 @@ struct Replay {
             case .reload: startReload()
             case .announce(let announcement): try recorder.addEvent(announcement.message, at: time)
             case .showPictures(let requests): load(requests)
+            case .readStory: break
             }
         }
     }

@@ -1,0 +1,165 @@
+import Drawing
+import FeedModel
+import Geometry
+import Paths
+import Raster
+import TextLayout
+
+/// The controls of an open story, where the list has its bar: Close and Previous at the start; Next, with what comes, in the rest
+/// (Documentation/Design.md, rule 41). When it is asked whether somebody is still reading, that takes the place of both.
+struct StoryBar {
+    let close: Rect
+    let previous: Rect?
+    let next: Rect?
+    private let closeWord: TextBlock
+    private let nextWord: TextBlock
+    private let nextTitle: TextBlock
+    private let question: TextBlock
+    private let answer: TextBlock
+    private let layout: ScreenLayout
+    private let neighbours: Neighbours
+
+    /// The stories before and after the open one.
+    struct Neighbours: Hashable {
+        var previous: Timeline.Item?
+        var next: Timeline.Item?
+    }
+
+    init(_ neighbours: Neighbours, layout: ScreenLayout, fonts: FontLibrary, words: Words) {
+        self.layout = layout
+        self.neighbours = neighbours
+        let bar = layout.bar
+        func line(_ text: String, _ style: TextStyle, _ width: Double, _ language: String?) -> TextBlock {
+            fonts.layout(text, style: style, width: max(width, 0), maximumLines: 1, language: language)
+        }
+        closeWord = line(words.close, layout.type.channel, bar.width, words.language)
+        let isRoomy = bar.width >= StoryBar.roomyWidth * layout.unit
+        let closeWidth = isRoomy ? layout.snapped(closeWord.width) + layout.length(7.5) : bar.height
+        close = Rect(x: bar.left, y: bar.top, width: min(closeWidth, bar.width), height: bar.height)
+        var left = close.right + layout.length(1)
+        previous = neighbours.previous.map { _ in Rect(x: left, y: bar.top, width: bar.height, height: bar.height) }
+        if let previous { left = previous.right + layout.length(1) }
+        next = neighbours.next.map { _ in
+            Rect(left: max(left, isRoomy ? left : bar.right - bar.height), top: bar.top, right: bar.right, bottom: bar.bottom)
+        }
+        let room = (next?.width ?? 0) - bar.height - layout.length(5.25)
+        let isWorded = room >= 5 * layout.type.nextTitle.size
+        nextWord = line(isWorded ? words.next : "", layout.type.nextLabel, room, words.language)
+        let title = neighbours.next.map { ItemWords($0, words).title } ?? ""
+        nextTitle = line(isWorded ? title : "", layout.type.nextTitle, room, neighbours.next?.language)
+        answer = line(words.readOn, layout.type.channel, bar.width - close.width, words.language)
+        question = line(
+            words.stillReading, layout.type.channel, bar.right - close.right - answer.width - layout.length(9), words.language)
+    }
+
+    /// In units: below, Close is a sign without its word.
+    private static let roomyWidth = 36.0
+
+    /// Where it is asked whether somebody is still reading.
+    private var asking: Rect {
+        Rect(left: close.right + layout.length(1), top: layout.bar.top, right: layout.bar.right, bottom: layout.bar.bottom)
+    }
+
+    private var answerFrame: Rect {
+        let inset = layout.length(0.75)
+        let width = min(layout.snapped(answer.width) + layout.length(5), asking.width - 2 * inset)
+        return Rect(x: asking.right - inset - width, y: asking.top + inset, width: width, height: asking.height - 2 * inset)
+    }
+}
+
+// The tree.
+extension StoryBar {
+    func nodes(isAsking: Bool, words: Words) -> [Node] {
+        let close = Node(
+            identity: .closeStory, role: .button, name: words.close, state: .visible, frame: close, action: .closeStory)
+        if isAsking {
+            let question = Node(
+                identity: .stillReading, role: .status, name: words.stillReading, state: .visible, frame: asking)
+            let answer = Node(
+                identity: .readOn, role: .button, name: words.readOn, state: .visible, frame: asking, action: .readOn)
+            return [close, question, answer]
+        }
+        let previous = node(.previousStory, words.previous, neighbours.previous, previous, words)
+        let next = node(.nextStory, words.next, neighbours.next, next, words)
+        return [close] + [previous, next].compactMap(\.self)
+    }
+
+    private func node(
+        _ identity: NodeIdentity, _ name: String, _ item: Timeline.Item?, _ frame: Rect?, _ words: Words
+    ) -> Node? {
+        guard let item, let frame else { return nil }
+        return Node(
+            identity: identity, role: .button, name: name, value: ItemWords(item, words).title, state: .visible, frame: frame,
+            action: .openStory(item.identity))
+    }
+}
+
+// Drawing.
+extension StoryBar {
+    /// - Parameter image: of the next story; nil if it is not held.
+    func draw(into list: inout DrawingList, isAsking: Bool, image: Image?, press: PressFade, look: Palette) {
+        drawClose(into: &list, press, look)
+        if isAsking { return drawQuestion(into: &list, press, look) }
+        if let previous {
+            capsule(previous, .previousStory, into: &list, press, look)
+            list.chevronSign(center: previous.center, size: layout.length(2.6), direction: -1, look.ink)
+        }
+        if let next { drawNext(into: &list, next, image, press, look) }
+    }
+
+    private func drawClose(into list: inout DrawingList, _ press: PressFade, _ look: Palette) {
+        let ground = look.pressed(look.bar, look.onBar, press.share(of: .closeStory))
+        list.fill(close, radius: close.height / 2, ground, name: "button")
+        let hasWord = close.width > close.height
+        let sign = hasWord ? Point(close.left + layout.length(3.6), close.center.y) : close.center
+        list.crossSign(center: sign, size: layout.length(2.6), look.onBar)
+        if hasWord {
+            let place = Point(
+                close.left + layout.length(5.3) - (closeWord.lines.first?.left ?? 0), close.center.y - closeWord.height / 2)
+            list.text(closeWord, at: place, look.onBar)
+        }
+        outline(close, into: &list, look)
+    }
+
+    private func capsule(
+        _ frame: Rect, _ identity: NodeIdentity, into list: inout DrawingList, _ press: PressFade, _ look: Palette
+    ) {
+        let ground = look.surface.mixed(with: look.ink, fraction: 0.12 * press.share(of: identity))
+        list.fill(frame, radius: frame.height / 2, ground, name: "button")
+        outline(frame, into: &list, look)
+    }
+
+    private func outline(_ frame: Rect, into list: inout DrawingList, _ look: Palette) {
+        guard look.isHighContrast else { return }
+        let width = layout.length(0.2)
+        let path = Path(roundedRect: frame.inset(by: width / 2), radius: frame.height / 2 - width / 2)
+        list.stroke(path, StrokeStyle(width: width), look.ink, name: "outline")
+    }
+
+    private func drawNext(
+        into list: inout DrawingList, _ frame: Rect, _ image: Image?, _ press: PressFade, _ look: Palette
+    ) {
+        capsule(frame, .nextStory, into: &list, press, look)
+        let chevron = nextTitle.lines.isEmpty ? frame.center : Point(frame.right - layout.length(3.6), frame.center.y)
+        list.chevronSign(center: chevron, size: layout.length(2.6), direction: 1, look.ink)
+        guard !nextTitle.lines.isEmpty else { return }
+        let thumb = Rect(x: frame.left, y: frame.top, width: frame.height, height: frame.height).inset(by: layout.length(0.8))
+        if let image {
+            list.clipped(to: Path(circle: thumb.center, radius: thumb.width / 2)) { $0.filling(thumb, with: image) }
+        }
+        let left = image == nil ? frame.left + layout.length(2.75) : thumb.right + layout.length(1.25)
+        let top = layout.snapped(frame.center.y - (nextWord.height + nextTitle.height) / 2)
+        list.text(nextWord, at: Point(left - (nextWord.lines.first?.left ?? 0), top), look.secondaryInk)
+        list.text(nextTitle, at: Point(left - (nextTitle.lines.first?.left ?? 0), top + nextWord.height), look.ink)
+    }
+
+    private func drawQuestion(into list: inout DrawingList, _ press: PressFade, _ look: Palette) {
+        list.fill(asking, radius: asking.height / 2, look.accent, name: "question")
+        let place = Point(
+            asking.left + layout.length(3) - (question.lines.first?.left ?? 0), asking.center.y - question.height / 2)
+        list.text(question, at: place, look.onAccent)
+        let ground = look.onAccent.mixed(with: look.accent, fraction: 0.25 * press.share(of: .readOn))
+        list.fill(answerFrame, radius: answerFrame.height / 2, ground, name: "button")
+        list.text(answer, center: answerFrame.center, look.accent)
+    }
+}

@@ -1,0 +1,136 @@
+import FeedModel
+
+/// One piece of a story's text that is laid out at once: a paragraph, some lines of code, a picture. A story is a list of these,
+/// so that a long one is laid out over several frames.
+struct StoryPiece: Hashable {
+    enum Content: Hashable {
+        case words(String)
+        case heading(level: Int, String)
+        /// Lines as they are.
+        case code(String)
+        case picture(EntryImage)
+    }
+
+    /// What is between it and the piece above it.
+    enum Gap: Hashable { case none, item, paragraph, heading }
+
+    let content: Content
+    /// A BCP 47 tag; nil for the story's.
+    var language: String?
+    var gap = Gap.paragraph
+    /// In how many lists it stands.
+    var depth = 0
+    var isQuote = false
+    /// Of an item's first piece: a bullet or a number.
+    var marker: String?
+
+    /// What it says; of a picture what its feed says of it.
+    var text: String {
+        switch content {
+        case .words(let text), .heading(_, let text), .code(let text): text
+        case .picture(let image): image.alt ?? ""
+        }
+    }
+}
+
+extension [StoryPiece] {
+    /// A story's text as one list.
+    init(_ text: StoryText) {
+        self = []
+        append(text.blocks, StoryPlace())
+        if !isEmpty { self[0].gap = .none }
+    }
+
+    /// The words of a feed's summary, where that is all there is.
+    init(summary: String) {
+        self = summary.isEmpty ? [] : [StoryPiece(content: .words(summary), gap: .none)]
+    }
+
+    private mutating func append(_ blocks: [StoryText.Block], _ place: StoryPlace) {
+        for block in blocks { append(block, place) }
+    }
+
+    private mutating func append(_ block: StoryText.Block, _ place: StoryPlace) {
+        switch block {
+        case .paragraph(let words): append(words, place) { .words($0) }
+        case .heading(let level, let words): append(words, place, gap: .heading) { .heading(level: level, $0) }
+        case .list(let start, let items): append(items, start: start, place)
+        case .quote(let blocks):
+            var inside = place
+            inside.isQuote = true
+            append(blocks, inside)
+        case .code(let text): append(lines: text, place)
+        case .picture(let image): append(.picture(image), place, gap: .paragraph)
+        }
+    }
+
+    /// A break begins a line, and not a paragraph.
+    private mutating func append(
+        _ words: StoryText.Words, _ place: StoryPlace, gap: StoryPiece.Gap = .paragraph,
+        _ content: (String) -> StoryPiece.Content
+    ) {
+        let lines = words.runs.map(\.text).joined().split(separator: "\n").flatMap { $0.readableParts }
+        for (index, line) in lines.enumerated() {
+            append(content(line), place, gap: index == 0 ? gap : .none, language: words.language)
+        }
+    }
+
+    private mutating func append(_ items: [[StoryText.Block]], start: Int?, _ place: StoryPlace) {
+        for (index, blocks) in items.enumerated() {
+            let first = count
+            append(blocks, StoryPlace(depth: place.depth + 1, isQuote: place.isQuote))
+            guard first < count else { continue }
+            self[first].marker = start.map { "\($0 &+ index)." } ?? "•"
+            self[first].gap = index == 0 && place.depth == 0 ? .paragraph : .item
+        }
+    }
+
+    private mutating func append(lines text: String, _ place: StoryPlace) {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        for first in stride(from: 0, to: lines.count, by: linesOfCode) {
+            let part = lines[first..<Swift.min(first + linesOfCode, lines.count)].joined(separator: "\n")
+            append(.code(part), place, gap: first == 0 ? .paragraph : .none)
+        }
+    }
+
+    private mutating func append(
+        _ content: StoryPiece.Content, _ place: StoryPlace, gap: StoryPiece.Gap, language: String? = nil
+    ) {
+        append(
+            StoryPiece(
+                content: content, language: language, gap: gap, depth: Swift.min(place.depth, deepest), isQuote: place.isQuote))
+    }
+}
+
+/// Where a block stands.
+private struct StoryPlace {
+    var depth = 0
+    var isQuote = false
+}
+
+/// More would leave no room for words.
+private let deepest = 4
+/// So many are laid out at once.
+private let linesOfCode = 12
+
+extension Substring {
+    /// A paragraph that a frame could not lay out in its time, cut behind sentences.
+    fileprivate var readableParts: [String] {
+        guard utf8.count > mostOfParagraph else { return [String(self)] }
+        var parts: [String] = []
+        var rest = self
+        while rest.utf8.count > mostOfParagraph {
+            let head = rest.prefix(mostOfParagraph)
+            let end =
+                wholeSentences(of: String(head), maximum: 1).first?.count ?? head.lastIndex(of: " ").map {
+                    head.distance(from: head.startIndex, to: $0)
+                } ?? head.count
+            parts.append(String(rest.prefix(Swift.max(end, 1))))
+            rest = rest.dropFirst(Swift.max(end, 1))
+        }
+        return parts + (rest.isEmpty ? [] : [String(rest)])
+    }
+}
+
+/// In bytes of UTF-8: what a frame lays out in about a millisecond.
+private let mostOfParagraph = 1_600
