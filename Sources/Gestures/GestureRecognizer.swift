@@ -156,7 +156,10 @@ extension GestureRecognizer {
     private mutating func cancel(_ id: FingerID) -> [Gesture] {
         defer { forgetCrowdIfAlone() }
         guard table.remove(id) != nil, id == owner else { return [] }
-        if case .sideways = stage, !table.isEmpty { return handOver() }
+        if case .sideways = stage, !table.isEmpty {
+            stage = .sideways(origin: nil)
+            return handOver()
+        }
         return ended(.cancelled) + beginWithNext(canTap: false)
     }
 }

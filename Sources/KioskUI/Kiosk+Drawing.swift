@@ -24,24 +24,10 @@ extension Kiosk {
             drawCover(into: &list)
             drawList(into: &list)
         }
-        drawContentPress(into: &list)
         drawHeader(into: &list)
         drawBand(into: &list)
         drawControls(into: &list)
     }
-
-    /// What is pressed of the list or the cover is darker, or in the dark lighter.
-    private func drawContentPress(into list: inout DrawingList) {
-        guard let identity = press.identity, let place = contentFrame(of: identity) else { return }
-        let shade = (identity == .cover ? CoverShade.color : look.ink).faded(Kiosk.pressOpacity * press.share(of: identity))
-        list.clipped(to: Rect(left: 0, top: contentTop(of: identity), right: layout.size.width, bottom: layout.size.height)) {
-            $0.fill(place.frame, radius: place.radius, shade, name: "press")
-        }
-    }
-
-    private func contentTop(of identity: NodeIdentity) -> Double { identity == .cover ? 0 : max(layout.stuckTop, 0) }
-
-    private static let pressOpacity = 0.09
 
     /// How far the page is pulled down, in whole pixels.
     var pulled: Double { layout.snapped(max(-scroll.offset, 0)) }
@@ -54,11 +40,27 @@ extension Kiosk {
 
     private func drawCover(into list: inout DrawingList) {
         guard let shown = cover.cover, layout.form == .landscape || sheetEdge > 0 else { return }
-        guard let previous = cover.previous else { return shown.draw(into: &list, y: pulled) }
-        previous.cover.draw(into: &list, y: pulled)
-        let share = min(max((time - previous.start) / coverFade, 0), 1)
-        list.group(opacity: share) { shown.draw(into: &$0, y: pulled) }
+        if let previous = cover.previous {
+            previous.cover.draw(into: &list, y: pulled)
+            let share = min(max((time - previous.start) / coverFade, 0), 1)
+            list.group(opacity: share) { shown.draw(into: &$0, y: pulled) }
+        } else {
+            shown.draw(into: &list, y: pulled)
+        }
+        drawPress(.cover, CoverShade.color, into: &list)
     }
+
+    /// What is pressed of the list or the cover is darker, or in the dark lighter.
+    private func drawPress(_ identity: NodeIdentity, _ shade: Color, into list: inout DrawingList) {
+        let share = press.share(of: identity)
+        guard share > 0, let place = contentFrame(of: identity) else { return }
+        let corner = identity == .cover ? layout.length(3) : 0
+        let frame = Rect(
+            left: place.frame.left, top: place.frame.top, right: place.frame.right, bottom: place.frame.bottom + corner)
+        list.fill(frame, radius: place.radius, shade.faded(Kiosk.pressOpacity * share), name: "press")
+    }
+
+    private static let pressOpacity = 0.09
 
     /// The header lies on the accent.
     var isOnAccent: Bool {
@@ -103,7 +105,8 @@ extension Kiosk {
         }
         // Of what scrolls, nothing of the ring lies over header or bar.
         let inside = layout.length(place.radius == 0 ? 1 : 0)
-        list.clipped(to: Rect(left: 0, top: contentTop(of: node.identity), right: layout.size.width, bottom: layout.bar.top)) {
+        let top = node.identity == .cover ? 0 : layout.stuckTop
+        list.clipped(to: Rect(left: 0, top: top, right: layout.size.width, bottom: layout.listBottom)) {
             $0.focusRing(place.frame.inset(by: inside), radius: place.radius, layout: layout, look: look)
         }
     }
@@ -125,6 +128,7 @@ extension Kiosk {
         let rows = ListDrawing(
             cards: list.cards, colors: cardColors, pictures: pictures, newness: list.newness, motion: list.motion, chip: chip)
         rows.draw(into: &drawing, from: max(viewTop, 0), to: viewBottom, origin: origin)
+        if let identity = press.identity, case .item = identity { drawPress(identity, look.ink, into: &drawing) }
         stickyHeading?.draw(into: &drawing, edge: edge, layout: layout, look: look, chip: chip)
         if let start = list.fadeStart {
             let share = min(max((time - start) / Kiosk.channelFade, 0), 1)

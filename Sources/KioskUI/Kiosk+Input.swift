@@ -142,7 +142,8 @@ extension Kiosk {
         let nodes = focusable
         guard !nodes.isEmpty else { return focused = nil }
         let place =
-            focused.flatMap { identity in nodes.firstIndex { $0.identity == identity } } ?? (backwards ? 0 : nodes.count - 1)
+            focused.flatMap { identity in nodes.firstIndex { $0.identity == identity } }
+            ?? (backwards ? 0 : (nodes.firstIndex { $0.state.contains(.visible) } ?? 0) - 1 + nodes.count)
         let next = nodes[(place + (backwards ? nodes.count - 1 : 1)) % nodes.count].identity
         focused = next
         bar.reveal(next, at: time)

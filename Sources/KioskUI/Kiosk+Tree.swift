@@ -50,7 +50,12 @@ extension Kiosk {
             identity: .cover, role: .article, name: ItemWords(item, words).title,
             value: said.filter { !$0.isEmpty }.joined(separator: ", "),
             language: item.language, isRightToLeft: shown.text.title.isRightToLeft, state: isSeen ? .visible : [], frame: frame,
-            action: item.isNotice ? nil : .openStory(item.identity))
+            action: opening(item))
+    }
+
+    /// A notice says all that it has to say. Behind an open panel nothing is pressed.
+    private func opening(_ item: Timeline.Item) -> Node.Action? {
+        item.isNotice || panel != nil ? nil : .openStory(item.identity)
     }
 
     private var listNode: Node {
@@ -95,7 +100,7 @@ extension Kiosk {
                 .filter { !$0.isEmpty }.joined(separator: ", "),
             language: item.language,
             isRightToLeft: card?.title.isRightToLeft ?? false, state: list.newness.isNew(item.identity) ? .new : [],
-            frame: .zero, action: item.isNotice ? nil : .openStory(item.identity))
+            frame: .zero, action: opening(item))
         guard let row, let place else { return node }
         return placed(node, CardList.frame(place, in: row, layout), view)
     }
@@ -105,8 +110,10 @@ extension Kiosk {
         guard let frame else { return node }
         let onScreen = frame.offset(y: layout.sheetTop - scroll.offset)
         var node = node
-        node.state.formUnion(onScreen.intersects(view) ? .visible : [])
-        return node.moved(to: onScreen)
+        guard onScreen.intersects(view) else { return node.moved(to: onScreen) }
+        node.state.insert(.visible)
+        // What is under header and bar does not react.
+        return node.moved(to: onScreen.clipped(to: view))
     }
 }
 
@@ -123,5 +130,14 @@ extension Node {
         if identity == pressed { node.state.insert(.pressed) }
         node.children = children.map { $0.marked(focused: focused, pressed: pressed) }
         return node
+    }
+}
+
+extension Rect {
+    /// What of it is inside another one, which it must touch.
+    fileprivate func clipped(to other: Rect) -> Rect {
+        Rect(
+            left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),
+            bottom: min(bottom, other.bottom))
     }
 }

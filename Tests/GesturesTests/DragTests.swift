@@ -57,7 +57,9 @@ import Testing
             event(.down, 300, 100, 0.03, finger: 2), event(.up, 112, 300, 0.04), event(.move, 300, 400, 0.05, finger: 2),
             event(.up, 300, 400, 0.06, finger: 2),
         ])
-        #expect(gestures == [.touchBegan(Point(100, 100)), .touchEnded])
+        #expect(gestures.first == .touchBegan(Point(100, 100)))
+        #expect(gestures.last == .touchEnded)
+        #expect(gestures.allSatisfy { $0.translation == nil })
         #expect(recognizer.play([event(.down, 100, 100, 1), event(.move, 100, 120, 1.1)]).last?.translation == 10)
     }
 
@@ -75,7 +77,22 @@ import Testing
             event(.down, 100, 100, 0), event(.move, 130, 104, 0.01), event(.down, 300, 100, 0.02, finger: 2),
             event(.cancel, 130, 104, 0.03), event(.move, 300, 400, 0.05, finger: 2), event(.up, 300, 400, 0.06, finger: 2),
         ])
-        #expect(gestures == [.touchBegan(Point(100, 100)), .touchEnded])
+        #expect(gestures.map(\.sideways) == [nil, gestures[1].sideways, nil])
+        #expect(gestures.first == .touchBegan(Point(100, 100)))
+        #expect(gestures.last == .touchEnded)
+    }
+
+    @Test(arguments: [-1.0, 1]) func aMotionToTheSideIsFollowedFromTheSlopOn(direction: Double) {
+        var recognizer = GestureRecognizer(stamps: .kernel)
+        let way = (1...20).map { event(.move, 200 + direction * 10 * Double($0), 100, 0.01 * Double($0)) }
+        let gestures = recognizer.play([event(.down, 200, 100, 0)] + way + [event(.up, 200 + direction * 200, 100, 0.201)])
+        let ways = gestures.compactMap(\.sideways)
+        #expect(ways.first == direction * 10)
+        #expect(ways.last == direction * 190)
+        #expect(zip(ways, ways.dropFirst()).allSatisfy { abs($1 - $0) == 10 })
+        guard case .sidewaysEnded(let velocity) = gestures[gestures.count - 2] else { return #expect(Bool(false), "no end") }
+        #expect(abs(velocity - direction * 1_000) < 1)
+        #expect(gestures.last == .touchEnded)
     }
 
     @Test func aSecondFingerChangesNothing() {  // R40
@@ -255,6 +272,8 @@ import Testing
             case .dragEnded(let velocity):
                 isRight = isDragging && velocity.isFinite
                 isTouching = false
+            case .sidewaysMoved(let way): isRight = isTouching && !isDragging && way.isFinite
+            case .sidewaysEnded(let velocity): isRight = isTouching && !isDragging && velocity.isFinite
             case .tap, .touchEnded:
                 isRight = isTouching && !isPressed && !isDragging
                 isTouching = false

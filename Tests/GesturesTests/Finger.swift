@@ -16,11 +16,12 @@ extension GestureRecognizer {
 
 extension Gesture {
     var translation: Double? { if case .dragMoved(let translation, _) = self { translation } else { nil } }
+    var sideways: Double? { if case .sidewaysMoved(let translation) = self { translation } else { nil } }
     var speed: Double? { if case .dragEnded(let velocity) = self { velocity } else { nil } }
     var endsTouch: Bool {
         switch self {
         case .tap, .dragEnded, .touchEnded, .cancelled: true
-        case .touchBegan, .pressed, .pressEnded, .dragBegan, .dragMoved: false
+        case .touchBegan, .pressed, .pressEnded, .dragBegan, .dragMoved, .sidewaysMoved, .sidewaysEnded: false
         }
     }
 }

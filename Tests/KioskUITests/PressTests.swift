@@ -10,7 +10,7 @@ import Testing
 @Suite struct PressTests {
     /// Screens that have all there is to press, between them.
     enum Scene: CaseIterable {
-        case rest, channelsMoved, panel, largestText, away, newItems, reloading, narrowPanel
+        case rest, channelsMoved, panel, largestText, away, newItems, reloading, narrowPanel, story, stillReading
 
         func session() throws -> Session {
             let names = self == .narrowPanel ? ["Town", "Bus"] : ["Town", "Buses", "Library", "Weather", "Museum", "Stadium"]
@@ -30,6 +30,9 @@ import Testing
                 session.play(1)
                 session.kiosk.reloadEnded(.content(makeChannels(names + ["News"])), at: session.time)
             case .reloading: try session.tap(.reload)
+            case .story, .stillReading:
+                try session.tap(.cover)
+                session.pass(self == .story ? 0 : 95)
             }
             session.play(2)
             return session
@@ -67,6 +70,9 @@ import Testing
         case .reduceText: visitor.textSize < was.textSize
         case .toggleContrast: visitor.hasHighContrast != was.hasHighContrast
         case .scrollToTop: !old.isAtTop && new.isAtTop
+        case .openStory(let item): before.kiosk.openItem != item && after.kiosk.openItem == item
+        case .closeStory: before.kiosk.openItem != nil && after.kiosk.openItem == nil
+        case .readOn: before.kiosk.isAskingReader && !after.kiosk.isAskingReader
         }
     }
 
@@ -85,7 +91,7 @@ import Testing
         let session = try scene.session()
         for node in session.kiosk.tree.pressable {
             var struck = session
-            for key in [Key](repeating: .tab, count: 20) + [Key](repeating: .backTab, count: 40)
+            for key in [Key](repeating: .backTab, count: 12) + [Key](repeating: .tab, count: 30)
             where struck.kiosk.focused != node.identity {
                 struck.send(.key(key))
                 struck.play(0.4)
