@@ -66,7 +66,7 @@ public enum Intent: Hashable, Sendable {
     /// Fetch these pictures, the most urgent first; each answer is `Kiosk.pictureArrived`. They replace what was wanted before:
     /// nobody waits any more for a picture that is not among them.
     case showPictures([PictureRequest])
-    /// Read the text of this item; the answer is `Kiosk.storyRead`.
+    /// Read the newest text of the item with this identity; the answer is `Kiosk.storyRead`.
     case readStory(String)
 }
 
