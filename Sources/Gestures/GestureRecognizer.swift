@@ -6,7 +6,7 @@ public struct GestureRecognizer: Sendable {
     /// How far a finger may move and still tap, in points (R35).
     public static let slop = 10.0
     /// How long a finger rests before the item under it is highlighted, in seconds (R37).
-    public static let pressDelay = 0.1
+    public static let pressDelay = 0.06
     /// From this many fingers on it is a palm: all touches are cancelled (R22).
     public static let palm = 5
     /// From this many fingers on it may be a gesture of the compositor: these fingers never tap, and if all lift at the same

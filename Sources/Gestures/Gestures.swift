@@ -14,7 +14,7 @@ public import Geometry
 public enum Gesture: Hashable, Sendable {
     /// A finger came down: everything that moves stops in the same frame (R38, R39).
     case touchBegan(Point)
-    /// The finger rested for 100 ms (R37): highlight the item under it.
+    /// The finger rested for 60 ms (R37): highlight the item under it.
     case pressed(Point)
     /// Remove the highlight. Comes before the gesture that ends the touch, or before `dragBegan`.
     case pressEnded

@@ -16,8 +16,9 @@ extension Kiosk {
             visitor.acted(at: time)
             if openItem == nil { scroll.scroll(by: distance, at: time) } else { scrollStory(by: distance, at: time) }
         case .key(let key):
+            isAnswering = isAskingReader
             visitor.acted(at: time)
-            strike(key, at: time)
+            if !isAnswering || key == .escape { strike(key, at: time) }
         }
     }
 
@@ -25,6 +26,7 @@ extension Kiosk {
 
     /// What can be pressed rests while the list slides under it: a finger on it catches nothing.
     private mutating func handle(_ touch: TouchEvent, at time: Double) {
+        if touch.phase == .down { isAnswering = isAskingReader }
         visitor.acted(at: time)
         let catches = isSliding && touch.phase == .down && pressable(at: touch.position) == nil
         for gesture in gestures.handle(touch, catches: catches) { perform(gesture, at: time) }
@@ -84,6 +86,8 @@ extension Kiosk {
         touch = TouchState(
             node: hit?.identity, isSwallowed: panel.map { hit == nil || $0.frame.contains(point) } ?? false,
             content: hit == nil && panel == nil ? content(at: point) : nil)
+        // Who answers that they still read does nothing else with that touch.
+        if isAnswering, hit?.identity != .closeStory { touch = TouchState(isSwallowed: true) }
         if let hit, !hit.state.contains(.disabled) { press.press(hit.identity, at: time) }
     }
 

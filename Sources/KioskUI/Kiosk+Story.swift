@@ -104,9 +104,26 @@ extension Kiosk {
         let visible = page.visible(open.scroller.offset)
         var budget = LayoutBudget.story
         page.body.measure(to: visible.bottom + layout.size.height, fonts: fonts, pictures: pictures, within: &budget)
+        settlePictures(at: time)
         let (height, scale) = (layout.size.height, layout.scale)
         story?.scroller.layOut(viewportHeight: height, contentHeight: page.contentHeight, pixelScale: scale, at: time)
         if story?.hand.grip == StoryHand.Grip.none { story?.scroller.settle(with: ScrollPhysics().bounce, at: time) }
+    }
+
+    /// A picture that has come takes its own height, and the place of one that cannot be had closes, while neither is in view: what
+    /// is read does not move.
+    private mutating func settlePictures(at time: Double) {
+        guard let open = story, let page = open.page else { return }
+        let visible = page.visible(open.scroller.offset)
+        let isUnseen = open.transition.words == 0
+        for index in page.body.blocks.indices {
+            let block = page.body.blocks[index]
+            guard let height = block.pictureHeight(pictures), height != block.height else { continue }
+            let isAbove = block.bottom < visible.top
+            guard isUnseen || isAbove || block.top > visible.bottom else { continue }
+            let moved = page.body.setHeight(height, ofBlock: index)
+            if isAbove { story?.scroller.shift(by: moved, at: time) }
+        }
     }
 
     /// More of the text must be laid out.

@@ -71,6 +71,8 @@ public struct Kiosk {
     var pictures = PictureShelf()
     /// The story that is open, or on its way.
     var story: OpenStory?
+    /// The touch, or the key, answers the question whether somebody is still reading.
+    var isAnswering = false
     /// When the list goes to its top, after a story has closed by itself.
     var storyReturn: Double?
     /// What the next frame asks of the screen's owner.

@@ -147,11 +147,11 @@ import Testing
         var session = try session()
         session.play(0.1)
         let start = session.time
-        session.touch(.down, 200, 300)
-        #expect(abs((session.kiosk.nextDeadline ?? 0) - start - 0.1) < 1e-9)
+        session.touch(.down, 200, 380)
+        #expect(abs((session.kiosk.nextDeadline ?? 0) - start - GestureRecognizer.pressDelay) < 1e-9)
         session.play(0.2)
         #expect(abs((session.kiosk.nextDeadline ?? 0) - start - 60) < 1e-9)
-        session.touch(.up, 200, 300)
+        session.touch(.up, 200, 380)
         #expect(session.hasNothingToDo)
     }
 

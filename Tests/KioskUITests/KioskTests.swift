@@ -307,7 +307,7 @@ import Testing
         var session = Session(try makeKiosk(makeContent(0..<200)))
         session.send(.wheel(3000))
         session.play(2)
-        session.send(.key(.tab))
+        for _ in 0..<4 where session.kiosk.focused != .toTop { session.send(.key(.backTab)) }
         #expect(session.kiosk.focused == .toTop)
         session.send(.wheel(-2600))
         session.play(2)

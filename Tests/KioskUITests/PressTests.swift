@@ -79,7 +79,9 @@ import Testing
     @Test(arguments: Scene.allCases) func aTapInTheMiddlePresses(scene: Scene) throws {
         let session = try scene.session()
         #expect(session.kiosk.tree.pressable.count >= 2)
-        for node in session.kiosk.tree.pressable {
+        let tree = session.kiosk.tree
+        // The middle of a card may lie under a pill.
+        for node in tree.pressable where tree.pressable(at: node.frame.center)?.identity == node.identity {
             var tapped = session
             tapped.tap(node.frame.center)
             tapped.play(3)
@@ -87,11 +89,13 @@ import Testing
         }
     }
 
-    @Test(arguments: Scene.allCases) func theKeyboardReachesAllThatAFingerDoes(scene: Scene) throws {
+    /// Any key answers the question of who still reads.
+    @Test(arguments: Scene.allCases.filter { $0 != .stillReading })
+    func theKeyboardReachesAllThatAFingerDoes(scene: Scene) throws {
         let session = try scene.session()
         for node in session.kiosk.tree.pressable {
             var struck = session
-            for key in [Key](repeating: .backTab, count: 12) + [Key](repeating: .tab, count: 30)
+            for key in [Key](repeating: .backTab, count: 24) + [Key](repeating: .tab, count: 100)
             where struck.kiosk.focused != node.identity {
                 struck.send(.key(key))
                 struck.play(0.4)
@@ -113,7 +117,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Scene.allCases) func nothingElseReacts(scene: Scene) throws {
+    /// Any touch answers the question of who still reads.
+    @Test(arguments: Scene.allCases.filter { $0 != .stillReading }) func nothingElseReacts(scene: Scene) throws {
         var session = try scene.session()
         // A reload gives up after six seconds.
         session.play(scene == .reloading ? 1 : 4)

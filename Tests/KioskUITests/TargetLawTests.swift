@@ -11,7 +11,7 @@ import Testing
     // R118: 9 mm at 160 points an inch, and in proportion on large screens.
     @Test(arguments: LawScene.all) func whatCanBePressedIsLargeEnoughForAFinger(scene: LawScene) throws {
         let kiosk = try scene.played()
-        let (layout, nodes) = (kiosk.layout, kiosk.tree.pressable)
+        let (layout, nodes) = (kiosk.layout, kiosk.tree.pressable.filter { !$0.isContent })
         #expect(nodes.contains { $0.identity == .reload } && nodes.contains { $0.identity == .panelButton })
         for node in nodes {
             let side = min(node.frame.width, node.frame.height)
@@ -29,6 +29,16 @@ import Testing
         }
     }
 
+    /// Cards go on under header and bar, and a pill may lie on one; what counts is the whole card.
+    @Test(arguments: LawScene.all) func cardsAreLargeEnoughForAFinger(scene: LawScene) throws {
+        let kiosk = try scene.played()
+        let frames = kiosk.tree.pressable.filter(\.isContent).compactMap { kiosk.contentFrame(of: $0.identity)?.frame }
+        for (index, frame) in frames.enumerated() {
+            #expect(min(frame.width, frame.height) >= max(57, 5.5 * kiosk.layout.unit) - 0.5, "\(frame)")
+            #expect(!frames[(index + 1)...].contains { frame.intersects($0) }, "\(frame)")
+        }
+    }
+
     private func isInStrip(_ node: Node, _ kiosk: Kiosk) -> Bool {
         kiosk.bar.channels?.capsule.contains(node.frame.center) ?? false
     }
@@ -39,7 +49,7 @@ import Testing
         let (layout, tree) = (kiosk.layout, kiosk.tree)
         let panel = tree.node(.panel)
         let rows = Set(panel?.flattened.map(\.identity) ?? [])
-        for node in tree.pressable where !rows.contains(node.identity) {
+        for node in tree.pressable where !rows.contains(node.identity) && !node.isContent {
             // What stands on a lifted bar is as near to the hands as the bar.
             // Where there is no cover, there is hardly a list either.
             let highest =
@@ -118,5 +128,15 @@ extension Rect {
         let across = max(other.left - right, left - other.right, 0)
         let along = max(other.top - bottom, top - other.bottom, 0)
         return max(across, along)
+    }
+}
+
+extension Node {
+    /// A story of the list, or the cover.
+    fileprivate var isContent: Bool {
+        switch identity {
+        case .item, .cover: true
+        default: false
+        }
     }
 }

@@ -96,7 +96,9 @@ import TextLayout
             _ = kiosk.advance(to: time + 0.5, inputTime: time + 0.5)
             reached += kiosk.tree.flattened.filter { $0.state.contains(.focused) }.map(\.identity)
         }
-        #expect(Set(reached).isSuperset(of: all.filter { $0 != .previousChannels && $0 != .moreChannels }))
+        // On its way the focus moves the channels, and scrolls the list to its top, where these are gone.
+        let passing: Set<NodeIdentity> = [.previousChannels, .moreChannels, .message, .toTop]
+        #expect(Set(reached).isSuperset(of: all.filter { !passing.contains($0) }))
     }
 }
 

@@ -39,9 +39,10 @@ final class StoryBlock {
         }
         isRightToLeft = texts.first?.isRightToLeft ?? false
         if case .picture(let image) = piece.content {
-            let place = StoryBlock.picturePlace(image, width: width, layout)
-            request = PictureRequest(forms: [image], feedAddress: body.feedAddress, size: place.pixels(layout.screen.scale))
-            height = pictures.isRefused(image.url) ? 0 : place.height
+            let most = Size(layout.screen.snapped(width), layout.highestPicture)
+            request = PictureRequest(
+                forms: [image], feedAddress: body.feedAddress, size: most.pixels(layout.screen.scale), fit: .inside)
+            height = pictures.isRefused(image.url) ? 0 : StoryBlock.awaitedHeight(image, in: most, layout)
         } else {
             request = nil
             let padding = piece.isCode ? 2 * layout.codePadding : 0
@@ -85,15 +86,19 @@ extension StoryBlock {
         }
     }
 
-    /// What its feed says of its size, or what most pictures have; never higher than the text that is seen, nor larger than the
-    /// picture itself.
-    private static func picturePlace(_ image: EntryImage, width: Double, _ layout: StoryLayout) -> Size {
-        let aspect = image.aspect ?? usualAspect
-        let height = min(width / aspect, layout.highestPicture)
-        return Size(layout.screen.snapped(width), layout.screen.snapped(height))
+    /// Until it has come: what its feed says of its shape, or that of most pictures.
+    private static func awaitedHeight(_ image: EntryImage, in most: Size, _ layout: StoryLayout) -> Double {
+        layout.screen.snapped(min(most.width / (image.aspect ?? usualAspect), most.height))
     }
 
     private static let usualAspect = 1.5
+
+    /// The height that its picture asks for now: its own, or none where it cannot be had; nil while that is not known.
+    func pictureHeight(_ pictures: PictureShelf) -> Double? {
+        guard let request else { return nil }
+        if let image = pictures.picture(request)?.image { return Double(image.size.height) / layout.screen.scale }
+        return pictures.isRefused(request) ? 0 : nil
+    }
 }
 
 // Drawing.
@@ -152,22 +157,23 @@ extension StoryBlock {
         list.fill(Rect(x: x, y: 0, width: width, height: height), look.accent, name: "quote")
     }
 
-    private func pictureFrame(left: Double) -> Rect {
+    /// A small picture is not enlarged; it stands where the text begins.
+    private func pictureFrame(left: Double, _ image: Image?) -> Rect {
         let start = StoryBlock.start(piece, layout)
-        return Rect(x: left + start, y: 0, width: StoryBlock.textWidth(piece, layout), height: height)
+        let room = StoryBlock.textWidth(piece, layout)
+        let own = image.map { Double($0.size.width) / layout.screen.scale } ?? room
+        return Rect(x: left + start, y: 0, width: min(own, room), height: height)
     }
 
     private func drawPicture(_ image: Image?, into list: inout DrawingList, left: Double, _ look: Palette) {
-        let place = pictureFrame(left: left)
+        let place = pictureFrame(left: left, image)
         guard let image else { return list.fill(place, radius: layout.pictureRadius, look.press, name: "picture") }
-        list.fill(
-            Path(roundedRect: place, radius: layout.pictureRadius), .image(ImagePattern(image, in: place)), name: "picture")
+        list.filling(place, radius: layout.pictureRadius, with: image)
     }
 
     private func draw(_ image: Image, opacity: Double, at origin: Point, into list: inout DrawingList) {
-        let place = pictureFrame(left: StoryBlock.overhang(layout)).offset(x: origin.x, y: origin.y)
-        let pattern = ImagePattern(image, in: place, opacity: opacity)
-        list.fill(Path(roundedRect: place, radius: layout.pictureRadius), .image(pattern), name: "picture")
+        let place = pictureFrame(left: StoryBlock.overhang(layout), image).offset(x: origin.x, y: origin.y)
+        list.filling(place, radius: layout.pictureRadius, with: image, opacity: opacity)
     }
 }
 

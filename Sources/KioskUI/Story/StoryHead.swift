@@ -55,7 +55,7 @@ struct StoryHead {
     private static func height(_ layout: StoryLayout, title: TextBlock, standfirst: TextBlock?) -> Double {
         let screen = layout.screen
         var height = titleTop(layout) + title.height + screen.length(2)
-        if let standfirst { height += standfirst.height + screen.length(0.4) }
+        if let standfirst { height += standfirst.height + screen.length(1.2) }
         return screen.snapped(height)
     }
 

@@ -76,13 +76,14 @@ extension Rect {
 extension DrawingList {
     /// Draws as much of an image as fills a rectangle, with the focus that pictures have here: the middle, and two fifths from
     /// the top (rule 11).
-    mutating func filling(_ frame: Rect, with image: Image, opacity: Double = 1) {
+    mutating func filling(_ frame: Rect, radius: Double = 0, with image: Image, opacity: Double = 1) {
         guard !frame.isEmpty, image.size.width > 0, image.size.height > 0 else { return }
         let (width, height) = (Double(image.size.width), Double(image.size.height))
         let scale = max(frame.width / width, frame.height / height)
         let left = frame.left - (width * scale - frame.width) * 0.5
         let top = frame.top - (height * scale - frame.height) * 0.4
         let whole = Rect(x: left, y: top, width: width * scale, height: height * scale)
-        fill(Path(rect: frame), .image(ImagePattern(image, in: whole, opacity: opacity)), name: "picture")
+        let path = radius > 0 ? Path(roundedRect: frame, radius: radius) : Path(rect: frame)
+        fill(path, .image(ImagePattern(image, in: whole, opacity: opacity)), name: "picture")
     }
 }

@@ -132,11 +132,7 @@ final class KioskLoop {
             case .reload: pull(at: time)
             case .announce(let announcement): Log.standard.debug(announcement.message)
             case .showPictures(let requests): pictures.want(requests)
-<<<<<<< HEAD
-            case .readStory: break
-=======
             case .readStory(let identity): read(identity, at: time)
->>>>>>> 222c901 (pullkiosk: stories from the worker to the store and to the screen; whole pictures of a width; feed --content)
             }
         }
     }

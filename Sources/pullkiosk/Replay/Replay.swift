@@ -166,11 +166,7 @@ struct Replay {
             case .reload: startReload()
             case .announce(let announcement): try recorder.addEvent(announcement.message, at: time)
             case .showPictures(let requests): load(requests)
-<<<<<<< HEAD
-            case .readStory: break
-=======
             case .readStory(let identity): readings.append((identity, stories(identity), time + Replay.storyTime))
->>>>>>> 222c901 (pullkiosk: stories from the worker to the store and to the screen; whole pictures of a width; feed --content)
             }
         }
     }
