@@ -10,6 +10,12 @@ extension Kiosk {
     /// Records the frame.
     public func draw() -> DrawingList {
         var list = DrawingList()
+        if !isListCovered { drawPage(into: &list) }
+        drawAttract(into: &list)
+        return list
+    }
+
+    private func drawPage(into list: inout DrawingList) {
         list.fill(layout.screen, look.paper, name: "background")
         if let quiet {
             quiet.draw(into: &list, offset: pulled, pulse: loadingPulse, look: look)
@@ -20,7 +26,6 @@ extension Kiosk {
         drawHeader(into: &list)
         drawBand(into: &list)
         drawControls(into: &list)
-        return list
     }
 
     /// How far the page is pulled down, in whole pixels.

@@ -12,10 +12,14 @@ extension Kiosk {
         case .cancelTouches: for gesture in gestures.cancelTouches(at: time) { perform(gesture, at: time) }
         case .wheel(let distance):
             visitor.acted(at: time)
-            scroll.scroll(by: distance, at: time)
+            if endAttract(at: time) == nil { scroll.scroll(by: distance, at: time) }
         case .key(let key):
             visitor.acted(at: time)
-            strike(key, at: time)
+            if let story = endAttract(at: time) {
+                if key == .enter { open(story, at: time) }
+            } else {
+                strike(key, at: time)
+            }
         }
     }
 
@@ -46,7 +50,7 @@ extension Kiosk {
             if !touch.isSwallowed {
                 scroll.handle(gesture, at: time)
             } else if case .tap(let point) = gesture {
-                closePanel(point, time)
+                if let story = touch.story { open(story, at: time) } else { closePanel(point, time) }
             }
             return
         }
@@ -63,6 +67,8 @@ extension Kiosk {
     private mutating func begin(at point: Point, _ time: Double) {
         focused = nil
         announced = []
+        // The touch that ends attract mode does nothing else, but a tap opens what was shown.
+        if let story = endAttract(at: time) { return touch = TouchState(isSwallowed: true, story: story) }
         let hit = pressable(at: point)
         touch = TouchState(node: hit?.identity, isSwallowed: panel.map { hit == nil || $0.frame.contains(point) } ?? false)
         if let hit, !hit.state.contains(.disabled) { press.press(hit.identity, at: time) }
@@ -132,6 +138,7 @@ extension Kiosk {
         case .enlargeText: change(at: time) { $0.enlargeText() }
         case .reduceText: change(at: time) { $0.reduceText() }
         case .toggleContrast: change(at: time) { $0.toggleContrast() }
+        case .open(let story): open(story, at: time)
         case .scrollToTop: scroll.scroll(to: 0, animated: true, at: time)
         }
     }

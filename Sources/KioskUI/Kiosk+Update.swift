@@ -19,6 +19,7 @@ extension Kiosk {
         var intents = scroll.advance(to: time).compactMap { intent(for: $0, at: time) }
         if fingerCount == 0 { showWithheld(at: time) }
         update(at: time)
+        updateAttract(at: time)
         if let wish = updateWantedPictures() { intents.append(wish) }
         layoutBudget = list.cards.isEmpty ? .first(layout) : .ahead(layout)
         return intents
@@ -66,7 +67,7 @@ extension Kiosk {
             || !list.cards.isMeasured(to: viewBottom) || list.newness.isMoving || list.motion != nil || list.indicator.isMoving
             || list.fadeStart != nil || list.place != nil || cover.previous != nil || bar.isMoving || pill?.isMoving == true
             || topButton.isMoving
-            || press.isMoving || scrim.isMoving(at: time) || (isLoading && !settings.reducedMotion)
+            || press.isMoving || isAttractMoving || scrim.isMoving(at: time) || (isLoading && !settings.reducedMotion)
     }
 
     /// Nothing moves, but another frame is useful: it lays out more of what a finger may scroll to next.
@@ -77,7 +78,7 @@ extension Kiosk {
         [
             scroll.nextDeadline, gestures.nextDeadline, visitor.resetTime, list.newness.nextDeadline,
             list.indicator.nextDeadline,
-            pill?.nextDeadline, loadingDeadline,
+            pill?.nextDeadline, loadingDeadline, attractDeadline,
             cover.chooser.nextDeadline(of: visitor.channel).flatMap { $0 > time ? $0 : nil },
         ].compactMap(\.self).min()
     }
@@ -109,12 +110,13 @@ extension Kiosk {
         cover.previous = nil
         chooseLead(at: time)
         list.rebuild(plan(), layout: layout)
-        header = Header(settings, layout: layout, fonts: fonts, words: words)
+        header = Header(settings, in: layout.headerPlace, layout: layout, fonts: fonts, words: words)
         renewBar()
         (pill, chip, quiet, end) = (nil, nil, nil, nil)
         band = BandText()
         panel = nil
         updatePanel()
+        dropAttract()
         layOutScroll(at: time)
         list.place = anchor
     }

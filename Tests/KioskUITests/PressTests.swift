@@ -67,6 +67,7 @@ import Testing
         case .reduceText: visitor.textSize < was.textSize
         case .toggleContrast: visitor.hasHighContrast != was.hasHighContrast
         case .scrollToTop: !old.isAtTop && new.isAtTop
+        case .open: after.kiosk.shownScreen != .attract
         }
     }
 

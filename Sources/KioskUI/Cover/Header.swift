@@ -19,33 +19,41 @@ struct Header {
     private let date: TextBlock?
     private let clock: TextBlock
     private let layout: ScreenLayout
+    private let place: Place
 
-    /// Without a time yet.
-    init(_ settings: KioskSettings, layout: ScreenLayout, fonts: FontLibrary, words: Words) {
-        let text = Text(name: settings.name, date: "", clock: "")
-        let logo = Logo(settings.logo, name: settings.name, layout: layout, fonts: fonts)
-        self.init(text, mark: logo, layout: layout, fonts: fonts, words: words)
+    /// Where it stands.
+    struct Place {
+        let frame: Rect
+        let clock: TextStyle
     }
 
-    private init(_ text: Text, mark: Logo, layout: ScreenLayout, fonts: FontLibrary, words: Words) {
+    /// Without a time yet.
+    init(_ settings: KioskSettings, in place: Place, layout: ScreenLayout, fonts: FontLibrary, words: Words) {
+        let text = Text(name: settings.name, date: "", clock: "")
+        let logo = Logo(settings.logo, name: settings.name, layout: layout, fonts: fonts)
+        self.init(text, mark: logo, in: place, layout: layout, fonts: fonts, words: words)
+    }
+
+    private init(_ text: Text, mark: Logo, in place: Place, layout: ScreenLayout, fonts: FontLibrary, words: Words) {
         self.text = text
+        self.place = place
         self.layout = layout
         logo = mark
         let type = layout.type
-        clock = fonts.layout(text.clock, style: type.clock, width: .infinity, maximumLines: 1, language: words.language)
+        clock = fonts.layout(text.clock, style: place.clock, width: .infinity, maximumLines: 1, language: words.language)
         let used = layout.length(3 + 6 + 1.5 + 3) + (clock.width > 0 ? clock.width + layout.length(1.5) : 0)
-        let width = layout.header.width - used
+        let width = place.frame.width - used
         // Where only a letter or two would fit, an ellipsis alone would say nothing.
         let shownName = width < 4 * type.name.size ? "" : text.name
         name = fonts.layout(shownName, style: type.name, width: width, maximumLines: 1, language: nil)
         let date = fonts.layout(text.date, style: type.date, width: width, maximumLines: 1, language: words.language)
-        let fits = name.height + date.height <= layout.header.height && !date.isTruncated && !date.lines.isEmpty
+        let fits = name.height + date.height <= place.frame.height && !date.isTruncated && !date.lines.isEmpty
         self.date = fits ? date : nil
     }
 
     /// The same header at another time.
     func saying(_ text: Text, fonts: FontLibrary, words: Words) -> Header {
-        text == self.text ? self : Header(text, mark: logo, layout: layout, fonts: fonts, words: words)
+        text == self.text ? self : Header(text, mark: logo, in: place, layout: layout, fonts: fonts, words: words)
     }
 
     /// - Parameters:
@@ -64,14 +72,18 @@ struct Header {
         list.text(
             clock,
             at: Point(
-                layout.header.width - layout.length(3) - clock.width + clock.endBearing, tile.center.y - clock.height / 2), ink)
+                place.frame.width - layout.length(3) - clock.width + clock.endBearing, tile.center.y - clock.height / 2), ink)
     }
 
     func node(y: Double) -> Node {
-        let frame = layout.header.offset(y: y)
+        let frame = place.frame.offset(y: y)
         let time = Node(identity: .clock, role: .time, name: text.clock, value: text.date, state: .visible, frame: frame)
         return Node(
             identity: .header, role: .banner, name: text.name, state: .visible, frame: frame,
             children: text.clock.isEmpty ? [] : [time])
     }
+}
+
+extension ScreenLayout {
+    var headerPlace: Header.Place { Header.Place(frame: header, clock: type.clock) }
 }
