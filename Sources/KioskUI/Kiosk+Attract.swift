@@ -101,7 +101,7 @@ extension Kiosk {
     private mutating func renewStory(_ story: AttractStory) {
         let age = ages.text(of: story.item)
         guard age != story.text.capsule.age else { return }
-        let renewed = AttractStory(story.item, cardTypesetter, age: age, image: story.image, look: look, replacing: story)
+        let renewed = AttractStory(story, cardTypesetter, age: age)
         attract.show?.replace(renewed)
     }
 
@@ -144,12 +144,11 @@ extension Kiosk {
         return pictures.picture(request) != nil || pictures.isRefused(request)
     }
 
-    /// The picture that is shown, and the next one: two are held, and while one fades in over another, those.
+    /// The picture of the next story. A story holds its own, so that there are never more than two.
     var attractPictures: [PictureRequest] {
-        guard let show = attract.show else { return attract.stories.prefix(2).compactMap(request) }
-        let shown = attract.stories.first { $0.item.identity == show.turn.story.item.identity }
+        guard let show = attract.show else { return attract.stories.prefix(1).compactMap(request) }
         let next = show.isFading(at: time) ? nil : attract.story(after: show.turn.story.item.identity)?.story
-        return [shown, next].compactMap(\.self).compactMap(request)
+        return [next].compactMap(\.self).compactMap(request)
     }
 
     private func request(_ story: AttractChooser.Story) -> PictureRequest? {
@@ -164,20 +163,42 @@ extension Kiosk {
 
     func drawAttract(into list: inout DrawingList) {
         if let (show, leftAt) = attract.leaving {
-            let share = min(max((time - leftAt) / leavingTime, 0), 1)
-            list.group(opacity: 1 - share) { draw(show, show.turn, at: leftAt, into: &$0) }
+            draw(show, at: leftAt, opacity: max(1 - (time - leftAt) / leavingTime, 0), into: &list)
         }
-        guard let show = attract.show else { return }
-        if let previous = show.previous { draw(show, previous, at: time, into: &list) }
-        list.group(opacity: show.share(at: time)) { draw(show, show.turn, at: time, into: &$0) }
+        if let show = attract.show { draw(show, at: time, opacity: 1, into: &list) }
     }
 
-    private func draw(_ show: AttractShow, _ turn: AttractShow.Turn, at time: Double, into list: inout DrawingList) {
-        let (story, moment) = (turn.story, show.moment(of: turn, at: time))
-        story.draw(into: &list, at: moment)
-        attract.header.draw(into: &list, y: 0, ink: story.ink, isInverted: story.image == nil, look: look)
-        attract.progress.draw(
-            into: &list, turn: (turn.place, turn.count), at: moment, ink: story.ink, mark: story.mark)
+    private func draw(_ show: AttractShow, at time: Double, opacity: Double, into list: inout DrawingList) {
+        let share = show.share(at: time)
+        let turn = ShownTurn(show, show.turn, at: time, opacity: opacity * share)
+        guard let previous = show.previous else {
+            drawStory(turn, into: &list)
+            return drawControls(turn, into: &list)
+        }
+        let before = ShownTurn(show, previous, at: time, opacity: opacity * (1 - share))
+        previous.story.drawGround(into: &list, growth: before.moment.growth, opacity: opacity)
+        previous.story.drawWords(into: &list, at: before.moment, opacity: before.opacity)
+        drawStory(turn, into: &list)
+        // Where both look alike the controls stand still.
+        let isAlike = previous.story.isPoster == show.turn.story.isPoster
+        if !isAlike { drawControls(before, into: &list) }
+        drawControls(ShownTurn(show, show.turn, at: time, opacity: isAlike ? opacity : turn.opacity), into: &list)
+    }
+
+    private func drawStory(_ shown: ShownTurn, into list: inout DrawingList) {
+        shown.turn.story.drawGround(into: &list, growth: shown.moment.growth, opacity: shown.opacity)
+        shown.turn.story.drawWords(into: &list, at: shown.moment, opacity: shown.opacity)
+    }
+
+    private func drawControls(_ shown: ShownTurn, into list: inout DrawingList) {
+        let (turn, story) = (shown.turn, shown.turn.story)
+        list.group(opacity: shown.opacity) { list in
+            attract.header.draw(into: &list, y: 0, ink: story.ink, isInverted: story.isPoster, look: look)
+        }
+        list.group(opacity: shown.opacity) { list in
+            attract.progress.draw(
+                into: &list, turn: (turn.place, turn.count), at: shown.moment, ink: story.ink, mark: story.mark)
+        }
     }
 
     /// The story that is shown, as what a press opens.
@@ -193,11 +214,24 @@ extension Kiosk {
     }
 }
 
+private struct ShownTurn {
+    let turn: AttractShow.Turn
+    let moment: AttractMoment
+    let opacity: Double
+
+    init(_ show: AttractShow, _ turn: AttractShow.Turn, at time: Double, opacity: Double) {
+        (self.turn, moment, self.opacity) = (turn, show.moment(of: turn, at: time), opacity)
+    }
+}
+
 extension AttractState {
     /// A picture is enlarged at most so far (rule 34).
     fileprivate static let mostEnlarged = 2.5
 }
 
 extension ScreenLayout {
-    var attractHeaderPlace: Header.Place { Header.Place(frame: attractHeader, clock: type.attractClock) }
+    /// Beside the logo of a narrow screen there is no room for a large clock.
+    var attractHeaderPlace: Header.Place {
+        Header.Place(frame: attractHeader, clock: size.width < length(40) ? type.clock : type.attractClock)
+    }
 }

@@ -7,12 +7,17 @@ import TextLayout
 /// What stands under the words on the whole screen: a segment for each story, and the hint to touch.
 struct AttractProgress {
     private let layout: ScreenLayout
-    private let hint: TextBlock
+    /// Nil where there is no room for it.
+    private let hint: TextBlock?
 
     init(layout: ScreenLayout, fonts: FontLibrary, words: Words) {
         self.layout = layout
-        hint = fonts.layout(
-            words.touchToRead, style: layout.type.hint, width: layout.hintWidth, maximumLines: 1, language: words.language)
+        let blocks = [3, 2.25, 1.75].lazy.map { size in
+            fonts.layout(
+                words.touchToRead, style: layout.type.hint(size), width: layout.hintWidth, maximumLines: 1,
+                language: words.language)
+        }
+        hint = blocks.first { !$0.isTruncated }
     }
 
     /// - Parameter turn: the place of the story, and how many there are.
@@ -22,6 +27,7 @@ struct AttractProgress {
         let disc = Rect(x: frame.left, y: frame.top, width: frame.height, height: frame.height)
         list.fill(disc, radius: disc.height / 2, ink, name: "hint")
         list.touchSign(center: disc.center, size: layout.length(4), pulse: moment.pulse, mark)
+        guard let hint else { return }
         list.text(hint, at: Point(disc.right + layout.length(1.5), disc.center.y - hint.height / 2), ink)
     }
 

@@ -36,8 +36,9 @@ struct AttractShow {
 
     /// After this the screen becomes calm.
     private static let calm = 600.0
-    /// Frames a second.
+    /// Frames a second, while a story comes and after that: a picture that grows moves at most a third of a pixel in one.
     static let frameRate = 30.0
+    private static let growingRate = 20.0
     /// How long a turn goes on for the next story's picture.
     private static let patience = 8.0
     /// When the last words have come.
@@ -56,7 +57,7 @@ struct AttractShow {
     func isFading(at time: Double) -> Bool { time < turn.start + turn.pace.fade }
 
     /// 0…1: how much of the turn is seen.
-    func share(at time: Double) -> Double { min(max((time - turn.start) / turn.pace.fade, 0), 1) }
+    func share(at time: Double) -> Double { min((shownTime(at: time) - turn.start) / turn.pace.fade, 1) }
 
     func coversList(at time: Double) -> Bool { previous != nil || !isFading(at: time) }
 
@@ -67,10 +68,18 @@ struct AttractShow {
     /// The next story's picture is not waited for any longer.
     func isLate(at time: Double) -> Bool { time >= turn.start + turn.pace.length + AttractShow.patience }
 
-    /// Pictures change thirty times a second, on a grid, whatever else makes a frame.
     func moment(of turn: Turn, at time: Double) -> AttractMoment {
-        let passed = ((time - start) * AttractShow.frameRate + AttractShow.tolerance).rounded(.down) / AttractShow.frameRate
-        return AttractMoment(turn.pace, age: max(start + passed - turn.start, 0), passed: passed)
+        let shown = shownTime(at: time)
+        return AttractMoment(turn.pace, age: shown - turn.start, passed: shown - start)
+    }
+
+    /// What is seen changes on a grid, whatever else makes a frame.
+    private func shownTime(at time: Double) -> Double { turn.start + Double(frame(at: time)) / rate(at: time) }
+
+    private func frame(at time: Double) -> Int { Int(max(time - turn.start, 0) * rate(at: time) + AttractShow.tolerance) }
+
+    private func rate(at time: Double) -> Double {
+        time < turn.start + AttractShow.entrance ? AttractShow.frameRate : AttractShow.growingRate
     }
 
     /// Far less than a frame, and more than the rounding errors of summed times.
@@ -81,8 +90,7 @@ struct AttractShow {
         let end = turn.start + turn.pace.length
         let change = time < end ? end : end + AttractShow.patience
         guard isAnimated(at: time) else { return change }
-        let passed = ((time - start) * AttractShow.frameRate + AttractShow.tolerance).rounded(.down)
-        return min(start + (passed + 1) / AttractShow.frameRate, change)
+        return min(turn.start + Double(frame(at: time) + 1) / rate(at: time), change)
     }
 
     private func isAnimated(at time: Double) -> Bool {
@@ -90,7 +98,7 @@ struct AttractShow {
     }
 
     /// Its frames paint the whole screen for the growth alone.
-    func isGrowing(at time: Double) -> Bool { turn.pace.grows && turn.story.image != nil && !isFading(at: time) }
+    func isGrowing(at time: Double) -> Bool { turn.pace.grows && !turn.story.isPoster && !isFading(at: time) }
 }
 
 /// How far everything is at a moment of a turn.

@@ -5,81 +5,68 @@ import Raster
 
 /// One story on the whole screen: its picture, which grows, under a shade, or a poster; and its words. A class, because it is large
 /// and seldom changes.
+///
+/// Picture and shade are painted once, and what grows is both: a frame then enlarges one picture and blends nothing over the
+/// whole screen, which takes half as long.
 final class AttractStory {
     let item: Timeline.Item
     let text: CoverText
-    /// Nil for a poster.
-    let image: Image?
+    /// Under its shade; nil for a poster.
+    private let picture: Image?
     private let layout: ScreenLayout
     private let look: Palette
-    private let brightness: PictureBrightness?
-    private let shade: CoverShade?
 
     /// How much larger a picture becomes in its turn.
     static let growth = 0.05
     /// It goes on while the next story fades in, and no further.
     static let longestGrowth = 1.1
 
-    /// - Parameter old: the same story at another time of the day, whose picture need not be measured again.
-    init(
-        _ item: Timeline.Item, _ typesetter: CardTypesetter, age: String, image: Image?, look: Palette,
-        replacing old: AttractStory? = nil
-    ) {
+    /// - Parameter image: nil for a poster.
+    init(_ item: Timeline.Item, _ typesetter: CardTypesetter, age: String, image: Image?, look: Palette) {
         let layout = typesetter.layout
+        let text = CoverText(item, typesetter, age: age, in: layout.attractPlace)
         self.item = item
         self.layout = layout
         self.look = look
-        self.image = image
-        text = CoverText(item, typesetter, age: age, in: layout.attractPlace)
-        let measured = old?.image === image ? old?.brightness : nil
-        let (text, brightness) = (text, measured ?? image.map { AttractStory.brightness(of: $0) })
-        self.brightness = brightness
-        shade = brightness.map { brightness in
-            CoverShade(
-                cover: layout.screen, texts: layout.attractTexts(text), unit: layout.unit,
-                scale: Double(image?.size.width ?? 1) / layout.size.width, brightness: brightness,
-                isHighContrast: look.isHighContrast)
-        }
+        self.text = text
+        picture = image.map { layout.shaded($0, under: text, isHighContrast: look.isHighContrast) }
     }
 
-    /// Of all that comes to lie under the words while the picture grows.
-    private static func brightness(of image: Image) -> PictureBrightness {
-        PictureBrightness(image).growing(
-            by: 1 + growth * longestGrowth, about: focus(Size(Double(image.size.width), Double(image.size.height))))
+    /// The same at another time of the day.
+    init(_ old: AttractStory, _ typesetter: CardTypesetter, age: String) {
+        (item, layout, look, picture) = (old.item, old.layout, old.look, old.picture)
+        text = CoverText(old.item, typesetter, age: age, in: old.layout.attractPlace)
     }
 
-    /// What a crop keeps (rule 11).
-    private static func focus(_ size: Size) -> Point { Point(0.5 * size.width, 0.4 * size.height) }
-
-    var ink: Color { image == nil ? look.onAccent : .white }
+    var isPoster: Bool { picture == nil }
+    var ink: Color { isPoster ? look.onAccent : .white }
     /// On the ink.
-    var mark: Color { image == nil ? look.accent : CoverShade.color }
+    var mark: Color { isPoster ? look.accent : CoverShade.color }
 
-    func draw(into list: inout DrawingList, at moment: AttractMoment) {
-        drawGround(into: &list, growth: moment.growth)
+    func drawWords(into list: inout DrawingList, at moment: AttractMoment, opacity: Double) {
         let rise = layout.length(2)
-        list.group(opacity: moment.title) { list in
+        list.group(opacity: opacity * moment.title) { list in
             var words = DrawingList()
-            text.capsule.draw(into: &words, isPoster: image == nil, ink: ink, look: look)
+            text.capsule.draw(into: &words, isPoster: isPoster, ink: ink, look: look)
             words.text(text.title, at: text.titleOrigin, ink)
             list.append(words.placed(at: Point(0, layout.snapped(rise * (1 - moment.title)))))
         }
         guard let summary = text.summary else { return }
-        list.group(opacity: moment.summary) { list in
+        list.group(opacity: opacity * moment.summary) { list in
             list.text(summary, at: text.summaryOrigin + Point(0, layout.snapped(rise * (1 - moment.summary))), ink)
         }
     }
 
-    func drawGround(into list: inout DrawingList, growth: Double) {
-        guard let image else {
-            list.fill(layout.screen, look.accent, name: "poster")
-            return list.append(pattern)
+    /// Fades without a group, which would take a layer as large as the screen.
+    func drawGround(into list: inout DrawingList, growth: Double, opacity: Double) {
+        guard let picture else {
+            list.fill(layout.screen, look.accent.faded(opacity), name: "poster")
+            return list.group(opacity: opacity) { $0.append(pattern) }
         }
         let scale = 1 + AttractStory.growth * growth
-        let origin = AttractStory.focus(layout.size) * (1 - scale)
+        let origin = layout.attractFocus * (1 - scale)
         let frame = Rect(x: origin.x, y: origin.y, width: layout.size.width * scale, height: layout.size.height * scale)
-        list.image(image, in: frame, name: "picture")
-        shade?.draw(into: &list)
+        list.image(picture, in: frame, opacity: opacity, name: "picture")
     }
 
     /// As many whole cells as there is room for between header and capsule, or, on a wide screen, beside the words.
@@ -129,6 +116,32 @@ extension ScreenLayout {
             mostHeight: end - attractHeader.height - Capsule.height(capsule, self) - length(3),
             titles: TypeScale.attractTitles.map(type.attractTitle), titleLines: 4, summary: type.attractSummary,
             summaryWidth: min(width, length(56)), summaryGap: length(2), capsuleGap: length(2), capsule: capsule)
+    }
+
+    /// About which a picture grows: what a crop keeps (rule 11).
+    fileprivate var attractFocus: Point { Point(0.5 * size.width, 0.4 * size.height) }
+
+    /// A picture for the screen, darkened for the words over it, whatever comes to lie under them while both grow.
+    fileprivate func shaded(_ image: Image, under text: CoverText, isHighContrast: Bool) -> Image {
+        let (texts, scale) = (attractTexts(text), Double(image.size.width) / max(size.width, 1))
+        let shade = CoverShade(
+            cover: screen,
+            texts: CoverShade.Texts(
+                header: texts.header.map(grown), title: texts.title.map(grown), summary: texts.summary.map(grown)),
+            unit: unit, scale: scale, brightness: PictureBrightness(image), isHighContrast: isHighContrast)
+        var list = DrawingList()
+        list.image(image, in: screen, sampling: .nearest)
+        shade.draw(into: &list)
+        var picture = Picture()
+        _ = picture.paint(list, size: image.size, scale: scale)
+        return Image(picture.buffer, keepsSmallerCopies: false)
+    }
+
+    /// All of a picture that comes to lie in a frame while it grows.
+    private func grown(_ frame: Rect) -> Rect {
+        let (focus, scale) = (attractFocus, 1 / (1 + AttractStory.growth * AttractStory.longestGrowth))
+        return frame.union(
+            Transform.translation(-focus.x, -focus.y).then(.scale(scale)).then(.translation(focus.x, focus.y)).apply(frame))
     }
 
     /// What has to be read over a picture: the hint counts as a summary's end.

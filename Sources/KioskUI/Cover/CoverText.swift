@@ -37,9 +37,9 @@ struct CoverText {
         _ typesetter: CardTypesetter
     ) -> (TextBlock, TextBlock?) {
         func block(_ style: TextStyle) -> TextBlock {
-            typesetter.fonts.layout(
-                text, style: style, width: place.width, maximumLines: place.titleLines, language: item.language,
-                isBalanced: true)
+            let room = Int(min(max(place.mostHeight / style.lineHeight, 1), Double(place.titleLines)))
+            return typesetter.fonts.layout(
+                text, style: style, width: place.width, maximumLines: room, language: item.language, isBalanced: true)
         }
         let blocks = place.titles.lazy.map(block)
         let isWhole = { (block: TextBlock) in !block.isTruncated && !block.cutsWord }

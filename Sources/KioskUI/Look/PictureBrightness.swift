@@ -12,8 +12,6 @@ struct PictureBrightness: Hashable, Sendable {
     let rows: Int
     /// 0…1, row by row.
     private let cells: [Double]
-    /// The picture grows up to this factor about a point, in its pixels.
-    private var growth = Growth()
 
     /// What is transparent counts as on black. Reads each pixel once.
     ///
@@ -42,20 +40,12 @@ struct PictureBrightness: Hashable, Sendable {
         self.cells = cells
     }
 
-    /// The same for a picture that grows up to a factor about a point, in pixels: all that comes to lie in a rectangle counts. A
-    /// factor below 1 counts as 1.
-    func growing(by factor: Double, about focus: Point) -> PictureBrightness {
-        var brightness = self
-        brightness.growth = Growth(factor: max(factor, 1), focus: focus)
-        return brightness
-    }
-
     /// The brightness of the brightest cell that a rectangle in the picture's pixels touches, 0…1; 0 outside the picture and
     /// for an empty one.
     func greatest(in rect: PixelRect) -> Double {
         let side = PictureBrightness.cellSide
         let whole = PixelRect(left: 0, top: 0, right: columns * side, bottom: rows * side)
-        let visible = growth.source(of: rect).intersection(whole)
+        let visible = rect.intersection(whole)
         guard !visible.isEmpty else { return 0 }
         var greatest = 0.0
         for row in visible.top / side...(visible.bottom - 1) / side {
@@ -64,22 +54,6 @@ struct PictureBrightness: Hashable, Sendable {
             }
         }
         return greatest
-    }
-}
-
-extension PictureBrightness {
-    struct Growth: Hashable {
-        var factor = 1.0
-        var focus = Point.zero
-
-        /// All pixels that come to lie in a rectangle.
-        func source(of rect: PixelRect) -> PixelRect {
-            guard factor > 1, !rect.isEmpty else { return rect }
-            let back = Transform.translation(-focus.x, -focus.y).then(.scale(1 / factor)).then(.translation(focus.x, focus.y))
-            let bounds = Rect(
-                left: Double(rect.left), top: Double(rect.top), right: Double(rect.right), bottom: Double(rect.bottom))
-            return rect.union(back.apply(bounds).pixels)
-        }
     }
 }
 

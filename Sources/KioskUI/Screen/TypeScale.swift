@@ -40,7 +40,7 @@ struct TypeScale: Hashable {
 
     func attractTitle(_ size: Double) -> TextStyle { style(size, .bold, line: 1, factor: coverFactor) }
     var attractSummary: TextStyle { style(3, .medium, line: 1.36, factor: coverFactor) }
-    var hint: TextStyle { style(3, .bold, line: 1.2, factor: coverFactor) }
+    func hint(_ size: Double) -> TextStyle { style(size, .bold, line: 1.2, factor: coverFactor) }
 
     var day: TextStyle { style(3.25, .bold, line: 1.2, factor: listFactor) }
     var dayDate: TextStyle { style(1.9, .medium, line: 1.3, factor: listFactor) }
