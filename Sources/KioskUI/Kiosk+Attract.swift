@@ -72,7 +72,9 @@ extension Kiosk {
 
     private mutating func beginAttract(at time: Double) {
         chooseAttractStories()
-        guard let first = attract.stories.first, isReady(first) || time >= attract.chosen + AttractState.patience else { return }
+        guard let first = attract.stories.first, isReady(first) || time >= attract.chosen + AttractState.patience else {
+            return
+        }
         attract.show = AttractShow(turn(of: first, place: 0, isCalm: false, at: time))
     }
 

@@ -29,7 +29,8 @@ extension Kiosk {
         list.cards.keepDrawing(from: viewTop - height, to: viewBottom + height)
         let lead = cover.lead.flatMap { $0.hasPicture ? layout.coverPicture(of: $0.item) : nil }
         let candidate = cover.candidate.flatMap { layout.coverPicture(of: $0) }
-        return pictures.want((attractPictures + [lead, candidate].compactMap(\.self) + wanted).uniqued) ? .showPictures(pictures.wanted) : nil
+        return pictures.want((attractPictures + [lead, candidate].compactMap(\.self) + wanted).uniqued)
+            ? .showPictures(pictures.wanted) : nil
     }
 }
 

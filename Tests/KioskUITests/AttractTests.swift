@@ -61,7 +61,8 @@ import Testing
         #expect(session.kiosk.shownScreen == .attract)
     }
 
-    @Test(arguments: [(0, true), (1, true), (12, false)]) func staysAListWithoutStoriesOrWish(count: Int, isWanted: Bool) throws {
+    @Test(arguments: [(0, true), (1, true), (12, false)]) func staysAListWithoutStoriesOrWish(count: Int, isWanted: Bool) throws
+    {
         var settings = Self.settings
         settings.hasAttractMode = isWanted
         var session = try session(count, settings: settings)
@@ -161,7 +162,7 @@ import Testing
         #expect(isStill)
     }
 
-    @Test func itNeedsTwentyFramesASecond() throws {
+    @Test func itNeedsSixteenFramesASecond() throws {
         var session = try attracting()
         #expect(!session.kiosk.isMoving)
         var frames = 0
@@ -171,7 +172,7 @@ import Testing
             _ = session.kiosk.advance(to: session.time, inputTime: session.time)
             frames += 1
         }
-        #expect((20...21).contains(frames))
+        #expect((16...17).contains(frames))
     }
 
     @Test func storiesThatCameAreShownFromTheNextTurnOn() throws {
@@ -266,7 +267,8 @@ import Testing
         let item = try #require(makeContent(0..<1, titleLength: 3).timeline.items.first)
         let image = kind.image(PixelSize(width: 480, height: 800), &random)
         let story = AttractStory(
-            item, Laws.typesetter(layout, try Laws.fonts()), age: "now", image: image, look: Palette(accent: .white, isDark: false))
+            item, Laws.typesetter(layout, try Laws.fonts()), age: "now", image: image,
+            look: Palette(accent: .white, isDark: false))
         let texts = layout.attractTexts(story.text)
         let cover = TestCover(width: 480, height: 800, unit: layout.unit, scale: 1)
         for age in [0.0, 1.7, 4.3, 8, 8.8] {

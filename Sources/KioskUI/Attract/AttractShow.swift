@@ -36,13 +36,14 @@ struct AttractShow {
 
     /// After this the screen becomes calm.
     private static let calm = 600.0
-    /// Frames a second, while a story comes and after that: a picture that grows moves at most a third of a pixel in one.
+    /// Frames a second, while a story comes and after that. On 1080 × 1920 a picture that grows moves less than half a pixel in
+    /// one, and thirty would take a fourth of a core.
     static let frameRate = 30.0
-    private static let growingRate = 20.0
+    private static let growingRate = 16.0
     /// How long a turn goes on for the next story's picture.
     private static let patience = 8.0
-    /// When the last words have come.
-    private static let entrance = 0.9
+    /// Until the last words have come, in seconds: on both grids.
+    private static let entrance = 1.0
 
     init(_ turn: Turn) { (start, self.turn) = (turn.start, turn) }
 

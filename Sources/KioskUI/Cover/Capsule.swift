@@ -28,7 +28,8 @@ struct Capsule {
         self.layout = layout
         self.isRightToLeft = isRightToLeft
         ageBlock = fonts.layout(
-            age, style: layout.type.capsuleAge(place.capsule), width: width, maximumLines: 1, language: typesetter.ages.words.language)
+            age, style: layout.type.capsuleAge(place.capsule), width: width, maximumLines: 1,
+            language: typesetter.ages.words.language)
         let room = max(width - ageBlock.width - 2 * padding, 0)
         // Where only a letter or two would fit, an ellipsis alone would say nothing.
         source = fonts.layout(

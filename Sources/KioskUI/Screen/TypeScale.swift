@@ -38,7 +38,7 @@ struct TypeScale: Hashable {
     func capsule(_ size: Double) -> TextStyle { style(size, .bold, line: 1.3, factor: coverFactor) }
     func capsuleAge(_ size: Double) -> TextStyle { style(size, .medium, line: 1.3, factor: coverFactor) }
 
-    func attractTitle(_ size: Double) -> TextStyle { style(size, .bold, line: 1, factor: coverFactor) }
+    func attractTitle(_ size: Double) -> TextStyle { style(size, .bold, line: size < 6 ? 1.08 : 1, factor: coverFactor) }
     var attractSummary: TextStyle { style(3, .medium, line: 1.36, factor: coverFactor) }
     func hint(_ size: Double) -> TextStyle { style(size, .bold, line: 1.2, factor: coverFactor) }
 
