@@ -180,6 +180,7 @@ extension Kiosk {
     }
 
     private var visibleCards: [Card] {
+        guard !isListCovered else { return [] }
         let cards = list.cards
         return cards.rows[cards.rows(from: viewTop, to: viewBottom - layout.bottomInset)].flatMap(\.cards)
     }

@@ -189,6 +189,16 @@ import Testing
         #expect(shown.contains { NodeIdentity.item($0) == story(-5) } && shown.count == 5)
     }
 
+    /// A card's mark waits until somebody can see it.
+    @Test func whatCameIsStillNewForTheNextVisitor() throws {
+        var session = try attracting()
+        session.kiosk.reloadEnded(.content(makeContent(-2..<12)), at: session.time)
+        session.play(5)
+        session.touch(.down, 240, 400)
+        session.play(1)
+        #expect(try #require(session.kiosk.tree.node(story(-1))).state.contains(.new))
+    }
+
     @Test func theLastStoryThatGoesLeavesTheList() throws {
         var session = try attracting()
         session.kiosk.reloadEnded(.content(makeContent(0..<1)), at: session.time)
