@@ -55,7 +55,8 @@ extension Kiosk {
         let isSameText = old?.lead.item == lead.item && old?.text.capsule.age == age
         let text = isSameText && old?.lead == lead ? old?.text : nil
         let new = Cover(
-            lead, text ?? CoverText(lead.item, cardTypesetter, age: age), image: image, isAwaited: isAwaited, layout: layout,
+            lead, text ?? CoverText(lead.item, cardTypesetter, age: age, in: layout.coverPlace), image: image,
+            isAwaited: isAwaited, layout: layout,
             look: look, replacing: old)
         cover.cover = new
         if let old, old.image !== image || old.lead.item.identity != lead.item.identity { cover.previous = (old, time) }

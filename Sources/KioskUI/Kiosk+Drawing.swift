@@ -10,8 +10,9 @@ extension Kiosk {
     /// Records the frame.
     public func draw() -> DrawingList {
         var list = DrawingList()
-        if !isListHidden { drawListScreen(into: &list) }
-        drawStory(into: &list)
+        if !isListHidden, !isListCovered { drawListScreen(into: &list) }
+        if !isListCovered { drawStory(into: &list) }
+        drawAttract(into: &list)
         drawFocus(into: &list)
         return list
     }
@@ -71,8 +72,8 @@ extension Kiosk {
     private func drawHeader(into list: inout DrawingList) {
         let isCovered = layout.form != .landscape && (quiet == nil || layout.form == .headerOnly)
         let ink = quiet == nil ? cover.cover?.ink ?? look.onAccent : look.onAccent
-        let place = HeaderPlace(top: pulled, edge: isCovered ? sheetEdge : .infinity, ink: ink, isInverted: isOnAccent)
-        header.draw(into: &list, at: place, look: look)
+        let ground = HeaderGround(top: pulled, edge: isCovered ? sheetEdge : .infinity, ink: ink, isInverted: isOnAccent)
+        header.draw(into: &list, on: ground, look: look)
     }
 
     /// The list steps back behind an open panel.

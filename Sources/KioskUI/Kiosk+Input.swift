@@ -14,11 +14,15 @@ extension Kiosk {
         case .cancelTouches: for gesture in gestures.cancelTouches(at: time) { perform(gesture, at: time) }
         case .wheel(let distance):
             visitor.acted(at: time)
-            if openItem == nil { scroll.scroll(by: distance, at: time) } else { scrollStory(by: distance, at: time) }
+            if endAttract(at: time) == nil { move(by: distance, at: time) }
         case .key(let key):
             isAnswering = isAskingReader
             visitor.acted(at: time)
-            if !isAnswering || key == .escape { strike(key, at: time) }
+            if let shown = endAttract(at: time) {
+                if key == .enter { openStory(shown, at: time) }
+            } else if !isAnswering || key == .escape {
+                strike(key, at: time)
+            }
         }
     }
 
@@ -54,7 +58,7 @@ extension Kiosk {
             if !touch.isSwallowed {
                 handContent(gesture, at: time)
             } else if case .tap(let point) = gesture {
-                closePanel(point, time)
+                if let shown = touch.story { openStory(shown, at: time) } else { closePanel(point, time) }
             }
             return
         }
@@ -82,6 +86,8 @@ extension Kiosk {
     private mutating func begin(at point: Point, _ time: Double) {
         focused = nil
         announced = []
+        // The touch that ends attract mode does nothing else, but a tap opens what was shown.
+        if let story = endAttract(at: time) { return touch = TouchState(isSwallowed: true, story: story) }
         let hit = pressable(at: point)
         touch = TouchState(
             node: hit?.identity, isSwallowed: panel.map { hit == nil || $0.frame.contains(point) } ?? false,
@@ -166,7 +172,9 @@ extension Kiosk {
         case .reduceText: change(at: time) { $0.reduceText() }
         case .toggleContrast: change(at: time) { $0.toggleContrast() }
         case .scrollToTop: scroll.scroll(to: 0, animated: true, at: time)
-        case .openStory(let identity): openStory(identity, at: time)
+        case .openStory(let identity):
+            _ = endAttract(at: time)
+            openStory(identity, at: time)
         case .closeStory: closeStory(at: time)
         case .readOn: break
         }

@@ -18,7 +18,7 @@ extension Kiosk {
         pictures.answer(request, with: answer, natural: natural, isSeen: isSeen, at: time)
     }
 
-    /// The cover's picture, and those near the screen: first those on it, then those below, then those above.
+    /// Those of attract mode, the cover's picture, and those near the screen: first those on it, then those below, then those above.
     mutating func updateWantedPictures() -> Intent? {
         // In the frame that takes over a new list nothing below the screen is laid out: its pictures would go and come back.
         guard !layoutBudget.isEnded else { return nil }
@@ -29,7 +29,7 @@ extension Kiosk {
         list.cards.keepDrawing(from: viewTop - height, to: viewBottom + height)
         let lead = cover.lead.flatMap { $0.hasPicture ? layout.coverPicture(of: $0.item) : nil }
         let candidate = cover.candidate.flatMap { layout.coverPicture(of: $0) }
-        let all = wantedByStory + [lead, candidate].compactMap(\.self) + wanted
+        let all = wantedByStory + attractPictures + [lead, candidate].compactMap(\.self) + wanted
         return pictures.want(all.uniqued) ? .showPictures(pictures.wanted) : nil
     }
 }

@@ -59,7 +59,7 @@ extension Kiosk {
             item: open.item, pieces: open.pieces, age: ages.text(of: open.item), neighbours: neighbours(of: open.item))
         let page = StoryPage(
             content, layout: storyLayout(of: open.item, screen),
-            header: Header(settings, layout: screen, fonts: fonts, words: words),
+            header: Header(settings, in: screen.headerPlace, layout: screen, fonts: fonts, words: words),
             codeSide: settings.place.codeSide(screenHeight: screen.size.height), cardTypesetter)
         story?.page = page
     }

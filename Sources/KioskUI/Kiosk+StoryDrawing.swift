@@ -117,10 +117,10 @@ extension Kiosk {
         let screen = page.layout.screen
         let edge = page.sheetEdge(open.scroller.offset)
         let isOverPicture = screen.form == .landscape || edge > screen.header.center.y
-        let place = HeaderPlace(
+        let ground = HeaderGround(
             top: 0, edge: screen.form == .landscape ? .infinity : edge, ink: page.pictureInk,
             isInverted: isOverPicture && storyImage(page) == nil)
-        page.header.draw(into: &list, at: place, look: look)
+        page.header.draw(into: &list, on: ground, look: look)
     }
 
     private func drawStoryIndicator(_ page: StoryPage, _ open: OpenStory, into list: inout DrawingList) {

@@ -8,10 +8,13 @@ import TextLayout
 
 extension Kiosk {
     public var tree: Node {
-        let parts = storyParts ?? listParts
+        var parts = (storyParts ?? listParts) + controls
+        if let show = attract.show {
+            parts = [attract.header.node(y: 0), attractNode(show)] + parts.dropFirst().map(\.hidden)
+        }
         let screen = Node(
             identity: .screen, role: .screen, name: settings.name, language: words.language, state: .visible,
-            frame: layout.screen, children: parts + controls)
+            frame: layout.screen, children: parts)
         return screen.marked(focused: focused, pressed: touch.node ?? touch.content)
     }
 
@@ -122,6 +125,14 @@ extension Node {
         Node(
             identity: identity, role: role, name: name, value: value, language: language, isRightToLeft: isRightToLeft,
             state: state, frame: frame, action: action, children: children)
+    }
+
+    /// The same under something that covers the screen.
+    fileprivate var hidden: Node {
+        var node = self
+        node.state.remove(.visible)
+        node.children = children.map(\.hidden)
+        return node
     }
 
     fileprivate func marked(focused: NodeIdentity?, pressed: NodeIdentity?) -> Node {

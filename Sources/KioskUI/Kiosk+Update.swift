@@ -20,6 +20,7 @@ extension Kiosk {
         var intents = scroll.advance(to: time).compactMap { intent(for: $0, at: time) }
         if fingerCount == 0 { showWithheld(at: time) }
         update(at: time)
+        updateAttract(at: time)
         if let wish = updateWantedPictures() { intents.append(wish) }
         intents += requests
         requests = []
@@ -69,8 +70,8 @@ extension Kiosk {
             || !list.cards.isMeasured(to: viewBottom) || list.newness.isMoving || list.motion != nil || list.indicator.isMoving
             || list.fadeStart != nil || list.place != nil || cover.previous != nil || bar.isMoving || pill?.isMoving == true
             || topButton.isMoving
-            || story?.isMoving(at: time) == true || isStoryUnfinished || press.isMoving || scrim.isMoving(at: time)
-            || (isLoading && !settings.reducedMotion)
+            || story?.isMoving(at: time) == true || isStoryUnfinished || isAttractMoving || press.isMoving
+            || scrim.isMoving(at: time) || (isLoading && !settings.reducedMotion)
     }
 
     /// Nothing moves, but another frame is useful: it lays out more of what a finger may scroll to next.
@@ -81,7 +82,7 @@ extension Kiosk {
         [
             scroll.nextDeadline, gestures.nextDeadline, story == nil ? visitor.resetTime : nil, list.newness.nextDeadline,
             list.indicator.nextDeadline,
-            pill?.nextDeadline, loadingDeadline, storyDeadline, story?.indicator.nextDeadline,
+            pill?.nextDeadline, loadingDeadline, storyDeadline, story?.indicator.nextDeadline, attractDeadline,
             cover.chooser.nextDeadline(of: visitor.channel).flatMap { $0 > time ? $0 : nil },
         ].compactMap(\.self).min()
     }
@@ -113,12 +114,13 @@ extension Kiosk {
         cover.previous = nil
         chooseLead(at: time)
         list.rebuild(plan(), layout: layout)
-        header = Header(settings, layout: layout, fonts: fonts, words: words)
+        header = Header(settings, in: layout.headerPlace, layout: layout, fonts: fonts, words: words)
         renewBar()
         (pill, chip, quiet, end) = (nil, nil, nil, nil)
         band = BandText()
         panel = nil
         updatePanel()
+        dropAttract()
         layOutScroll(at: time)
         list.place = anchor
         layOutStory(at: time)
@@ -184,6 +186,7 @@ extension Kiosk {
     }
 
     private var visibleCards: [Card] {
+        guard !isListCovered else { return [] }
         let cards = list.cards
         return cards.rows[cards.rows(from: viewTop, to: viewBottom - layout.bottomInset)].flatMap(\.cards)
     }

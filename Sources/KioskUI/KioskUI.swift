@@ -15,7 +15,8 @@
 // lie, Look in which colours, Words what they say. They do not know each other; they meet in `Kiosk`:
 //
 // Kiosk+Input.swift is step 1, Kiosk+Update.swift step 2, Kiosk+Drawing.swift step 3, Kiosk+Tree.swift step 4;
-// Kiosk+Content.swift has the reloads, Kiosk+Pictures.swift the pictures, Kiosk+Story.swift the open story.
+// Kiosk+Content.swift has the reloads, Kiosk+Pictures.swift the pictures, Kiosk+Story.swift the open story, Kiosk+Attract.swift
+// what is shown while nobody is there (Attract).
 //
 // Positions of rows are in the space of the list (y = 0 is the sheet's top); everything else is in points of the screen.
 
@@ -77,6 +78,7 @@ public struct Kiosk {
     var storyReturn: Double?
     /// What the next frame asks of the screen's owner.
     var requests: [Intent] = []
+    var attract: AttractState
     /// Of the frame.
     var time: Double
     /// When this screen began; nothing was loaded before.
@@ -89,7 +91,8 @@ public struct Kiosk {
         clock: WallClock, at time: Double
     ) {
         let words = Words(region: settings.language, hours: settings.clockHours)
-        let visitor = Visitor(textSize: settings.textSize, hasHighContrast: settings.hasHighContrast)
+        let visitor = Visitor(
+            textSize: settings.textSize, hasHighContrast: settings.hasHighContrast, patience: settings.idle)
         let layout = ScreenLayout(viewport: viewport, textSize: visitor.textSize, place: settings.place)
         self.settings = settings
         self.fonts = fonts
@@ -104,11 +107,15 @@ public struct Kiosk {
         self.gestures = GestureRecognizer(stamps: settings.stamps, resampling: settings.resampling)
         self.scroll = RefreshableScroll(style: style, settings, layout)
         self.list = ListState(layout: layout)
-        self.header = Header(settings, layout: layout, fonts: fonts, words: words)
+        self.header = Header(settings, in: layout.headerPlace, layout: layout, fonts: fonts, words: words)
         self.bar = Bar(content.channels, layout: layout, fonts: fonts, words: words)
+        self.attract = AttractState(
+            header: Header(settings, in: layout.attractHeaderPlace, layout: layout, fonts: fonts, words: words),
+            progress: AttractProgress(layout: layout, fonts: fonts, words: words))
         self.layoutBudget = .ahead(layout)
         self.time = time
         self.start = time
+        self.visitor.acted(at: time)
         chooseLead(at: time)
         list.rebuild(plan(), layout: layout)
         update(at: time)
@@ -204,4 +211,6 @@ struct TouchState {
     var isSwallowed = false
     /// Where on the list or the cover it began. Until it becomes a drag it presses that.
     var content: NodeIdentity?
+    /// The story that was shown when it ended attract mode; a tap opens it.
+    var story: String?
 }

@@ -20,6 +20,10 @@ public struct KioskSettings: Hashable, Sendable {
     /// Nil for what the language's region uses.
     public var clockHours: ClockHours?
     public var place = ScreenPlace()
+    /// Without a touch, in seconds, until all that a visitor has set is as before (rule 26).
+    public var idle = 60.0
+    /// Stories take turns on the whole screen then (rule 34).
+    public var hasAttractMode = false
     public var reducedMotion: Bool
     /// Seconds until a refresh without an end counts as failed (R74).
     public var refreshTimeout: Double

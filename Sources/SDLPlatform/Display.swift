@@ -71,7 +71,8 @@ public final class Display {
         if events.contains(.texturesLost) { output.loseTexture() }
         clock.synchronize(ticks: SDL_GetTicks64(), now: MonotonicClock.now)
         let surroundings = EventReader.Surroundings(
-            picture: Viewport(pixels: pixelSize, scale: scale).size, window: output.windowSize, devices: touchDevices())
+            picture: Viewport(pixels: pixelSize, scale: scale).size, window: output.windowSize, devices: touchDevices(),
+            shift: output.shiftShare)
         return reader.read(events, clock, surroundings).compactMap(noticed)
     }
 
@@ -103,6 +104,9 @@ public final class Display {
         guard MonotonicClock.now - since >= Display.patience else { return }
         throw DisplayFailure("the screen has taken no picture for \(Int(Display.patience)) s (\(refusal))")
     }
+
+    /// Moves the picture on the panel with the next present. Touches move with it.
+    public func move(by shift: PixelShift) { output.shift = shift }
 
     /// The output's pixels, not rotated; for tests.
     func readBack() throws(DisplayFailure) -> PixelBuffer { try output.readBack() }

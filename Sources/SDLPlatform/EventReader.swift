@@ -12,6 +12,8 @@ struct EventReader {
         var window: Size
         /// The touch devices present now.
         var devices: Set<Int64> = []
+        /// How far the picture is moved on the panel, as a share of its sides.
+        var shift = Point.zero
     }
 
     /// The mouse as a finger; SDL's devices are descriptors, pointers, or −1 for what the filter drops, never this.
@@ -75,7 +77,7 @@ struct EventReader {
     private mutating func touch(
         _ finger: FingerID, _ phase: TouchEvent.Phase, _ screen: Point, _ time: Double, _ surroundings: Surroundings
     ) -> TouchEvent {
-        let position = map.picturePoint(screen, size: surroundings.picture)
+        let position = map.picturePoint(screen - surroundings.shift, size: surroundings.picture)
         let touch = TouchEvent(finger: finger, phase: phase, position: position, time: time)
         fingers.note(touch)
         return touch

@@ -13,6 +13,8 @@ final class VideoOutput {
     private let window: OpaquePointer
     private let renderer: OpaquePointer
     private var texture: OpaquePointer?
+    /// How far the picture is moved on the panel, in its pixels.
+    var shift = PixelShift.none
 
     /// Starts SDL with this driver and opens a window. On failure SDL is stopped again.
     init(driver: String, options: DisplayOptions) throws(DisplayFailure) {
@@ -115,8 +117,19 @@ final class VideoOutput {
     }
 
     /// Draws the texture, rotated, over the whole output and shows it. Returns SDL's message if the screen did not accept it,
-    /// else nil.
+    /// else nil. Beside a picture that is moved the panel shows what would be there if it were not.
     func show() throws(DisplayFailure) -> String? {
+        for gap in shift.gaps(in: outputSize) {
+            var area = SDL_Rect(x: Int32(gap.left), y: Int32(gap.top), w: Int32(gap.width), h: Int32(gap.height))
+            unsafe SDL_RenderSetClipRect(renderer, &area)
+            try draw(.none)
+        }
+        if shift != .none { unsafe SDL_RenderSetClipRect(renderer, nil) }
+        try draw(shift)
+        return LibraryLog.videoError { unsafe SDL_RenderPresent(renderer) }
+    }
+
+    private func draw(_ shift: PixelShift) throws(DisplayFailure) {
         let texture = try unsafe preparedTexture()
         let (width, height) = (Float(pictureSize.width), Float(pictureSize.height))
         // The rotation is about the picture's top left corner, which is placed in the output's corner to which the rotation
@@ -128,15 +141,14 @@ final class VideoOutput {
             case .half: (width, height)
             case .threeQuarters: (0, width)
             }
-        var target = SDL_FRect(x: x, y: y, w: width, h: height)
+        var target = SDL_FRect(x: x + Float(shift.x), y: y + Float(shift.y), w: width, h: height)
         var corner = SDL_FPoint(x: 0, y: 0)
         let turn = Double(rotation.rawValue)
         let result =
-            rotation == .none
+            rotation == .none && shift == .none
             ? unsafe SDL_RenderCopy(renderer, texture, nil, nil)
             : unsafe SDL_RenderCopyExF(renderer, texture, nil, &target, turn, &corner, SDL_FLIP_NONE)
         guard result == 0 else { throw failure("cannot draw") }
-        return LibraryLog.videoError { unsafe SDL_RenderPresent(renderer) }
     }
 
     /// The renderer's output, in panel pixels; for tests. Only the software renderer keeps it after a present.
@@ -150,6 +162,9 @@ final class VideoOutput {
         guard result == 0 else { throw failure("cannot read back") }
         return picture
     }
+
+    /// Of the output's sides.
+    var shiftShare: Point { shift.share(of: outputSize) }
 
     private var outputSize: PixelSize {
         var (width, height): (Int32, Int32) = (0, 0)

@@ -37,6 +37,8 @@ public struct TouchScript: Hashable, Sendable {
         case refreshed
         /// The first feed is shown.
         case loaded
+        /// The screen shows this.
+        case list, article, attract
     }
 
     public let steps: [Step]

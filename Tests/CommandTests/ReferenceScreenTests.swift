@@ -50,6 +50,11 @@ struct ReferenceScreenTests {
 
     @Test func largeText() throws { try check("large-text", Self.rest, Self.narrowDemo + ["--text-size", "2"]) }
 
+    @Test func aStoryOnTheWholeScreen() throws {
+        let script = "0 wait attract\n3000 shot a\n"
+        try check("attract", script, Self.narrowDemo + ["--idle", "3", "--fps", "20"])
+    }
+
     @Test func noStories() throws {
         let server = LoopbackServer { _, _ in .http(body: Feeds.rss([])) }
         try check("empty", "0 shot b\n12000 shot a\n", Self.portrait, feeds: [server.url()])

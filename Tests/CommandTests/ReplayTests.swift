@@ -34,7 +34,9 @@ import Testing
         #expect(lines.count > 10)
         for line in lines {
             let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
-            let keys = ["t", "offset", "pull", "progress", "inset", "phase", "fingers", "damage_px", "kept_bytes"]
+            let keys = [
+                "t", "offset", "pull", "progress", "inset", "phase", "fingers", "damage_px", "kept_bytes", "screen", "item",
+            ]
             #expect(Set(object.keys) == Set(keys))
         }
     }
@@ -141,6 +143,32 @@ import Testing
         let frames = try run.frames()
         #expect((frames.last?.t ?? .infinity) < 5 && frames.contains { $0.fingers == 1 && $0.pull > 50 })
         #expect(run.folder.names.contains("held.png"))
+    }
+
+    @Test func attractModeComesAndGoesAsTheScriptSays() throws {
+        let script = "0 wait attract\n9000 tap 200 200\n9100 wait list\n9200 wait idle\n9300 shot list\n"
+        let run = try ReplayRun.good(script, "--demo", "--idle", "5", "--fps", "20")
+        let frames = try run.frames()
+        let first = try #require(frames.firstIndex { $0.screen == "attract" })
+        #expect((5...6.5).contains(frames[first].t))
+        #expect(frames.allSatisfy { ($0.screen == "attract") == ($0.item != nil) })
+        #expect(Set(frames.compactMap(\.item)).count == 2, "a turn has 8 s")
+        #expect(frames.last?.screen == "list" && run.folder.names.contains("list.png"))
+    }
+
+    /// Also where the configuration wants it soon.
+    @Test func withoutTheOptionThereIsNoAttractMode() throws {
+        let run = try ReplayRun.good(
+            "0 wait loaded\n20000 shot a\n", "--demo", "--fps", "5", configuration: "[kiosk]\nidle = 10\n")
+        #expect(try run.frames().allSatisfy { $0.screen == "list" && $0.item == nil })
+    }
+
+    @Test func attractModeCanBeOff() throws {
+        let run = try ReplayRun(
+            "0 wait attract\n", options: ["--demo", "--idle", "2", "--fps", "5"],
+            configuration: "[kiosk]\nattract = no\n")
+        #expect(run.end.status == 70)
+        #expect(run.end.complaint.contains("a.touch:1: wait attract: expected within 32 seconds"), "\(run.end.errors)")
     }
 
     @Test func aFeedThatNeverComesIsNeverLoaded() throws {

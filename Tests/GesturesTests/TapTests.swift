@@ -27,9 +27,9 @@ import Testing
     @Test func whatLiesUnderARestingFingerShowsIt() {  // R37
         var recognizer = GestureRecognizer()
         _ = recognizer.play([event(.down, 100, 200, 1)])
-        #expect(abs((recognizer.nextDeadline ?? 0) - 1.1) < 1e-9)
-        #expect(recognizer.advance(to: 1.099).isEmpty)
-        #expect(recognizer.advance(to: 1.1) == [.pressed(Point(100, 200))])
+        #expect(abs((recognizer.nextDeadline ?? 0) - 1.06) < 1e-9)
+        #expect(recognizer.advance(to: 1.059).isEmpty)
+        #expect(recognizer.advance(to: 1.06) == [.pressed(Point(100, 200))])
         #expect(recognizer.advance(to: 2).isEmpty)
         #expect(recognizer.play([event(.up, 100, 200, 2)]) == [.pressEnded, .tap(Point(100, 200))])
     }

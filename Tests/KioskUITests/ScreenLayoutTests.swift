@@ -48,7 +48,7 @@ import TextLayout
         let capital = 500.0 / 82 / 86 * 480
         for textSize in [1.6, 2] {
             let type = Laws.layout(800, 480, textSize: textSize, place: place).type
-            for style in [type.age, type.cardSummary, type.channel, type.capsule, type.date] {
+            for style in [type.age, type.cardSummary, type.channel, type.capsule(1.75), type.date] {
                 #expect(style.size * 0.727 >= capital - 1e-9)
             }
         }

@@ -60,6 +60,8 @@ struct LawScene: Sendable, CustomStringConvertible {
         case pillAbove
         case pulled
         case offline
+        /// Nobody has touched it for a while.
+        case attract
     }
 
     var description: String {
@@ -93,7 +95,7 @@ extension LawScene {
                 }
             }
         }
-        return scenes + lifted
+        return scenes + lifted + attract
     }()
 }
 
@@ -108,10 +110,22 @@ extension LawScene {
         }
     }
 
+    private static let attract: [LawScene] = [
+        (240, 320), (480, 272), (480, 800), (800, 480), (1080, 1920), (1920, 1080), (3840, 2160),
+    ].flatMap { width, height in
+        [LawContent.mixed, .long, .pictures, .many].enumerated().map { number, content in
+            LawScene(
+                width: width, height: height, textSize: number == 3 ? 2 : 1, isDark: number == 0,
+                isHighContrast: number == 1, accent: Laws.accents[(width / 80 + number) % Laws.accents.count],
+                content: content, state: .attract)
+        }
+    }
+
     func kiosk() throws -> Kiosk {
         var settings = KioskSettings(name: "Notices of Grimsby", textSize: textSize)
         (settings.isDark, settings.hasHighContrast, settings.accent) = (isDark, isHighContrast, accent)
         settings.place = place
+        settings.hasAttractMode = state == .attract
         return Kiosk(
             settings: settings, style: WaveStyle(), fonts: try Laws.fonts(), viewport: Laws.viewport(width, height),
             content: content.content(), clock: WallClock(now: Laws.noon, utcOffset: 0), at: 0)
@@ -123,6 +137,7 @@ extension LawScene {
         player.pass(1)
         switch state {
         case .rest: break
+        case .attract: player.pass(70)
         case .scrolled(let share): player.kiosk.handle(.wheel(share * Double(height)), at: player.time)
         case .panel: player.press(.panelButton)
         case .panelAway:

@@ -12,6 +12,7 @@ import TextLayout
     /// What words may stand in.
     private static let containers: Set = [
         "card", "freshness", "pill", "panel", "capsule", "part", "sheet", "background", "sticky", "fade", "channels", "header",
+        "poster", "picture",
     ]
 
     @Test(arguments: LawScene.all) func textStandsFreeInItsPlace(scene: LawScene) throws {

@@ -110,6 +110,7 @@ extension Kiosk {
             for line in card.title.lines { titles[line.glyphs.identity] = .item(card.item.identity) }
         }
         for line in cover.cover?.text.title.lines ?? [] { titles[line.glyphs.identity] = .cover }
+        for line in attract.show?.turn.story.text.title.lines ?? [] { titles[line.glyphs.identity] = .attract }
         return titles
     }
 }

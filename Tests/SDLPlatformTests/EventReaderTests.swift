@@ -41,6 +41,13 @@ struct EventReaderTests {
         #expect(events.touches.map(\.position) == [Point(49.75, 0.25)])
     }
 
+    @Test func touchesMoveWithThePicture() throws {
+        var reader = try reader()
+        var moved = surroundings
+        moved.shift = Point(0.03, -0.02)
+        #expect(reader.read([finger(.down)], EventClock(), moved).touches.map(\.position) == [Point(47, 26)])
+    }
+
     @Test func dropsTheMouseOfAWindowWithoutSize() throws {
         var reader = try reader()
         var none = surroundings

@@ -47,6 +47,23 @@ extension SDLTests {
             }
         }
 
+        /// The panel is covered: beside the picture it shows what would be there if it had not moved.
+        @Test(arguments: Rotation.allCases, [PixelShift(x: 2, y: 0), PixelShift(x: -3, y: 1), PixelShift(x: 1, y: -2)])
+        func movesThePictureAndLeavesNoGap(rotation: Rotation, shift: PixelShift) throws {
+            let display = try openDisplay(rotation: rotation, size: panel)
+            display.move(by: shift)
+            try display.present(picture(for: display), [display.pixelSize.bounds])
+            let shown = try display.readBack()
+            for y in 0..<panel.height {
+                for x in 0..<panel.width {
+                    let (column, row) = (x - shift.x, y - shift.y)
+                    let isCovered = (0..<panel.width).contains(column) && (0..<panel.height).contains(row)
+                    let expected = isCovered ? source(column, row, rotation) : source(x, y, rotation)
+                    #expect(shown[x, y] == word(expected.x, expected.y), "panel pixel \(x), \(y)")
+                }
+            }
+        }
+
         @Test func quarterTurnsSwapThePicturesSides() throws {
             for rotation in Rotation.allCases {
                 let size = try openDisplay(rotation: rotation, size: panel).pixelSize

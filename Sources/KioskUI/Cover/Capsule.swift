@@ -18,29 +18,33 @@ struct Capsule {
     /// - Parameters:
     ///   - bottom: where it ends in the cover.
     ///   - isRightToLeft: the title begins at the right.
-    init(_ item: Timeline.Item, age: String, bottom: Double, isRightToLeft: Bool, _ typesetter: CardTypesetter) {
-        let (layout, fonts) = (typesetter.layout, typesetter.fonts)
-        let width = layout.coverWidth - 2 * layout.margin
+    init(
+        _ item: Timeline.Item, age: String, bottom: Double, isRightToLeft: Bool, in place: StoryPlace,
+        _ typesetter: CardTypesetter
+    ) {
+        let (layout, fonts, width) = (typesetter.layout, typesetter.fonts, place.width)
         let padding = 2 * layout.length(1.1)
         self.age = age
         self.layout = layout
         self.isRightToLeft = isRightToLeft
         ageBlock = fonts.layout(
-            age, style: layout.type.capsuleAge, width: width, maximumLines: 1, language: typesetter.ages.words.language)
+            age, style: layout.type.capsuleAge(place.capsule), width: width, maximumLines: 1,
+            language: typesetter.ages.words.language)
         let room = max(width - ageBlock.width - 2 * padding, 0)
         // Where only a letter or two would fit, an ellipsis alone would say nothing.
         source = fonts.layout(
-            room < 4 * layout.type.capsule.size ? "" : item.source, style: layout.type.capsule, width: room, maximumLines: 1,
-            language: nil)
+            room < 4 * layout.type.capsule(place.capsule).size ? "" : item.source, style: layout.type.capsule(place.capsule),
+            width: room, maximumLines: 1, language: nil)
         let sourceWidth = source.lines.isEmpty ? 0 : source.width + padding
         let whole = layout.snapped(sourceWidth + (age.isEmpty ? 0 : ageBlock.width + padding))
         let left = isRightToLeft ? layout.margin + width - whole : layout.margin
-        let height = Capsule.height(layout)
+        let height = Capsule.height(place.capsule, layout)
         frame = Rect(x: left, y: bottom - height, width: whole, height: height)
     }
 
-    static func height(_ layout: ScreenLayout) -> Double {
-        layout.snapped(layout.type.capsule.lineHeight) + layout.length(1)
+    /// - Parameter size: of its type, in units.
+    static func height(_ size: Double, _ layout: ScreenLayout) -> Double {
+        layout.snapped(layout.type.capsule(size).lineHeight) + layout.length(1)
     }
 
     /// The source on the accent, and the age on a dark ground that is legible on anything; on a poster a tile and plain words.

@@ -2,72 +2,63 @@ import FeedModel
 import Geometry
 import TextLayout
 
-/// The words on a cover, laid out from its lower end up: the summary, the title in the largest type that fits, and the capsule
-/// with source and age above it.
+/// The words of a story over its picture, laid out from their lower end up: the summary, the title in the largest type that fits,
+/// and the capsule with source and age above it.
 struct CoverText {
     let title: TextBlock
     let summary: TextBlock?
     let capsule: Capsule
-    /// Where the blocks begin, in the cover.
+    /// Where the blocks begin, in the picture.
     let titleOrigin: Point
     let summaryOrigin: Point
 
-    /// The share of the cover that the words may take.
-    private static let mostOfCover = 0.62
-
-    init(_ item: Timeline.Item, _ typesetter: CardTypesetter, age: String) {
+    init(_ item: Timeline.Item, _ typesetter: CardTypesetter, age: String, in place: StoryPlace) {
         let layout = typesetter.layout
         let texts = ItemWords(item, typesetter.ages.words)
-        let (width, end) = (layout.coverWidth - 2 * layout.margin, layout.coverTextEnd)
-        let summary = CoverText.summary(texts.summary, item, width, typesetter)
-        let summaryHeight = summary.map { layout.snapped($0.height) + layout.length(1.25) } ?? 0
-        let mostHeight = CoverText.mostOfCover * layout.cover.height - Capsule.height(layout) - layout.length(1.5)
-        let (title, shownSummary) = CoverText.title(texts.title, item, width, mostHeight, summary, summaryHeight, typesetter)
-        let titleTop = layout.snapped(end - (shownSummary == nil ? 0 : summaryHeight) - title.height)
+        let summary = CoverText.summary(texts.summary, item, in: place, typesetter)
+        let summaryHeight = summary.map { layout.snapped($0.height) + place.summaryGap } ?? 0
+        let (title, shownSummary) = CoverText.title(texts.title, item, in: place, summary, summaryHeight, typesetter)
+        let titleTop = layout.snapped(place.end - (shownSummary == nil ? 0 : summaryHeight) - title.height)
         self.title = title
         self.summary = shownSummary
         titleOrigin = Point(layout.margin - title.bearing, titleTop)
         // A summary is narrower than the cover, and stands under the beginning of the title.
         let isMirrored = shownSummary?.isRightToLeft == true
         summaryOrigin = Point(
-            layout.margin + (isMirrored ? width - CoverText.summaryWidth(width, layout) : 0),
-            end - (shownSummary.map { layout.snapped($0.height) } ?? 0))
+            layout.margin + (isMirrored ? place.width - place.summaryWidth : 0),
+            place.end - (shownSummary.map { layout.snapped($0.height) } ?? 0))
         capsule = Capsule(
-            item, age: age, bottom: titleTop - layout.length(1.5), isRightToLeft: title.isRightToLeft, typesetter)
+            item, age: age, bottom: titleTop - place.capsuleGap, isRightToLeft: title.isRightToLeft, in: place, typesetter)
     }
 
-    private static func summaryWidth(_ width: Double, _ layout: ScreenLayout) -> Double { min(width, layout.length(50)) }
-
-    /// The largest type with which the title has at most three lines; where the summary leaves no room for any, it yields.
+    /// The largest type with which the title has no more lines than it may; where the summary leaves no room for any, it yields.
     private static func title(
-        _ text: String, _ item: Timeline.Item, _ width: Double, _ room: Double, _ summary: TextBlock?, _ summaryHeight: Double,
+        _ text: String, _ item: Timeline.Item, in place: StoryPlace, _ summary: TextBlock?, _ summaryHeight: Double,
         _ typesetter: CardTypesetter
     ) -> (TextBlock, TextBlock?) {
-        let type = typesetter.layout.type
-        func block(_ size: Double) -> TextBlock {
-            typesetter.fonts.layout(
-                text, style: type.coverTitle(size), width: width, maximumLines: 3, language: item.language, isBalanced: true)
+        func block(_ style: TextStyle) -> TextBlock {
+            let room = Int(min(max(place.mostHeight / style.lineHeight, 1), Double(place.titleLines)))
+            return typesetter.fonts.layout(
+                text, style: style, width: place.width, maximumLines: room, language: item.language, isBalanced: true)
         }
-        let blocks = TypeScale.coverTitles.lazy.map(block)
+        let blocks = place.titles.lazy.map(block)
         let isWhole = { (block: TextBlock) in !block.isTruncated && !block.cutsWord }
-        if summary != nil, let fitting = blocks.first(where: { isWhole($0) && $0.height + summaryHeight <= room }) {
+        if summary != nil, let fitting = blocks.first(where: { isWhole($0) && $0.height + summaryHeight <= place.mostHeight }) {
             return (fitting, summary)
         }
-        if let fitting = blocks.first(where: { isWhole($0) && $0.height <= room }) { return (fitting, nil) }
-        return (block(TypeScale.coverTitles[TypeScale.coverTitles.count - 1]), nil)
+        if let fitting = blocks.first(where: { isWhole($0) && $0.height <= place.mostHeight }) { return (fitting, nil) }
+        return (block(place.titles[place.titles.count - 1]), nil)
     }
 
     private static func summary(
-        _ text: String, _ item: Timeline.Item, _ width: Double, _ typesetter: CardTypesetter
+        _ text: String, _ item: Timeline.Item, in place: StoryPlace, _ typesetter: CardTypesetter
     ) -> TextBlock? {
-        let layout = typesetter.layout
-        guard layout.type.listFactor < 1.4, !text.isEmpty else { return nil }
-        let block = typesetter.summary(
-            text, of: item, style: layout.type.coverSummary, width: summaryWidth(width, layout), lines: 2)
+        guard typesetter.layout.type.listFactor < 1.4, !text.isEmpty else { return nil }
+        let block = typesetter.summary(text, of: item, style: place.summary, width: place.summaryWidth, lines: 2)
         return block.lines.isEmpty ? nil : block
     }
 
-    /// Where the words stand in the cover.
+    /// Where the words stand in the picture.
     var titleBox: Rect { title.box(at: titleOrigin) }
     var summaryBox: Rect? { summary?.box(at: summaryOrigin) }
 }
@@ -77,12 +68,4 @@ extension TextBlock {
         let left = lines.map(\.left).min() ?? 0
         return Rect(x: origin.x + left, y: origin.y, width: width, height: height)
     }
-}
-
-extension ScreenLayout {
-    /// What of the cover is beside the sheet.
-    var coverWidth: Double { form == .landscape ? column.left : size.width }
-
-    /// Where the cover's words end.
-    var coverTextEnd: Double { cover.height - length(form == .landscape ? 3 : 5.25) }
 }

@@ -19,33 +19,41 @@ struct Header {
     private let date: TextBlock?
     private let clock: TextBlock
     private let layout: ScreenLayout
+    private let place: Place
 
-    /// Without a time yet.
-    init(_ settings: KioskSettings, layout: ScreenLayout, fonts: FontLibrary, words: Words) {
-        let text = Text(name: settings.name, date: "", clock: "")
-        let logo = Logo(settings.logo, name: settings.name, layout: layout, fonts: fonts)
-        self.init(text, mark: logo, layout: layout, fonts: fonts, words: words)
+    /// Where it stands.
+    struct Place {
+        let frame: Rect
+        let clock: TextStyle
     }
 
-    private init(_ text: Text, mark: Logo, layout: ScreenLayout, fonts: FontLibrary, words: Words) {
+    /// Without a time yet.
+    init(_ settings: KioskSettings, in place: Place, layout: ScreenLayout, fonts: FontLibrary, words: Words) {
+        let text = Text(name: settings.name, date: "", clock: "")
+        let logo = Logo(settings.logo, name: settings.name, layout: layout, fonts: fonts)
+        self.init(text, mark: logo, in: place, layout: layout, fonts: fonts, words: words)
+    }
+
+    private init(_ text: Text, mark: Logo, in place: Place, layout: ScreenLayout, fonts: FontLibrary, words: Words) {
         self.text = text
+        self.place = place
         self.layout = layout
         logo = mark
         let type = layout.type
-        clock = fonts.layout(text.clock, style: type.clock, width: .infinity, maximumLines: 1, language: words.language)
+        clock = fonts.layout(text.clock, style: place.clock, width: .infinity, maximumLines: 1, language: words.language)
         let used = layout.length(3 + 6 + 1.5 + 3) + (clock.width > 0 ? clock.width + layout.length(1.5) : 0)
-        let width = layout.header.width - used
+        let width = place.frame.width - used
         // Where only a letter or two would fit, an ellipsis alone would say nothing.
         let shownName = width < 4 * type.name.size ? "" : text.name
         name = fonts.layout(shownName, style: type.name, width: width, maximumLines: 1, language: nil)
         let date = fonts.layout(text.date, style: type.date, width: width, maximumLines: 1, language: words.language)
-        let fits = name.height + date.height <= layout.header.height && !date.isTruncated && !date.lines.isEmpty
+        let fits = name.height + date.height <= place.frame.height && !date.isTruncated && !date.lines.isEmpty
         self.date = fits ? date : nil
     }
 
     /// The same header at another time.
     func saying(_ text: Text, fonts: FontLibrary, words: Words) -> Header {
-        text == self.text ? self : Header(text, mark: logo, layout: layout, fonts: fonts, words: words)
+        text == self.text ? self : Header(text, mark: logo, in: place, layout: layout, fonts: fonts, words: words)
     }
 
     /// - Parameters:
@@ -53,22 +61,22 @@ struct Header {
     ///   - ink: of its words.
     ///   - isInverted: on a ground in the accent.
     /// Over what is behind the sheet in one ink, and on the sheet on paper.
-    func draw(into list: inout DrawingList, at place: HeaderPlace, look: Palette) {
-        let frame = layout.header.offset(y: place.top)
-        let edge = min(place.edge, frame.bottom)
+    func draw(into list: inout DrawingList, on ground: HeaderGround, look: Palette) {
+        let frame = layout.header.offset(y: ground.top)
+        let edge = min(ground.edge, frame.bottom)
         if edge > frame.top {
             let above = Rect(left: frame.left, top: frame.top, right: frame.right, bottom: edge)
             list.part(of: frame, above) {
-                draw(into: &$0, y: place.top, ink: place.ink, isInverted: place.isInverted, look: look)
+                draw(into: &$0, y: ground.top, ink: ground.ink, isInverted: ground.isInverted, look: look)
             }
         }
         guard edge < frame.bottom else { return }
         let below = Rect(left: frame.left, top: max(edge, frame.top), right: frame.right, bottom: frame.bottom)
         list.fill(below, look.paper, name: "header")
-        list.part(of: frame, below) { draw(into: &$0, y: place.top, ink: look.ink, isInverted: place.isInverted, look: look) }
+        list.part(of: frame, below) { draw(into: &$0, y: ground.top, ink: look.ink, isInverted: ground.isInverted, look: look) }
     }
 
-    private func draw(into list: inout DrawingList, y: Double, ink: Color, isInverted: Bool, look: Palette) {
+    func draw(into list: inout DrawingList, y: Double, ink: Color, isInverted: Bool, look: Palette) {
         let top = y + layout.length(2.25)
         let tile = Rect(x: layout.length(3), y: top, width: layout.length(6), height: layout.length(6))
         logo.draw(into: &list, frame: tile, isInverted: isInverted, look: look)
@@ -80,11 +88,11 @@ struct Header {
         list.text(
             clock,
             at: Point(
-                layout.header.width - layout.length(3) - clock.width + clock.endBearing, tile.center.y - clock.height / 2), ink)
+                place.frame.width - layout.length(3) - clock.width + clock.endBearing, tile.center.y - clock.height / 2), ink)
     }
 
     func node(y: Double) -> Node {
-        let frame = layout.header.offset(y: y)
+        let frame = place.frame.offset(y: y)
         let time = Node(identity: .clock, role: .time, name: text.clock, value: text.date, state: .visible, frame: frame)
         return Node(
             identity: .header, role: .banner, name: text.name, state: .visible, frame: frame,
@@ -92,8 +100,12 @@ struct Header {
     }
 }
 
+extension ScreenLayout {
+    var headerPlace: Header.Place { Header.Place(frame: header, clock: type.clock) }
+}
+
 /// Where a header stands, and on what.
-struct HeaderPlace {
+struct HeaderGround {
     let top: Double
     /// y from which on the sheet is under it.
     let edge: Double

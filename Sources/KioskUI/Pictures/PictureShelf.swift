@@ -83,18 +83,17 @@ struct PictureShelf {
         return hasNews
     }
 
-    /// Whether a picture may fill a large place, as far as is known: it can be had, is not enlarged more than twice, and is not
-    /// much flatter or narrower than the place (rule 10).
-    func mayFill(_ request: PictureRequest) -> Bool {
+    /// Whether a picture may fill a large place, as far as is known: it can be had, is not enlarged too much (rule 10:
+    /// twice), and is not much flatter or narrower than such a place.
+    func mayFill(_ request: PictureRequest, mostEnlarged: Double = 2) -> Bool {
         guard !isRefused(request), let form = request.forms.first else { return false }
         let declared = form.width.flatMap { width in form.height.map { PixelSize(width: width, height: $0) } }
         guard let size = naturalSizes[request] ?? declared, size.width > 0, size.height > 0 else { return true }
         let (width, height) = (Double(size.width), Double(size.height))
         let enlarged = max(Double(request.size.width) / width, Double(request.size.height) / height)
-        return enlarged <= PictureShelf.mostEnlarged && PictureShelf.fillingAspects.contains(width / height)
+        return enlarged <= mostEnlarged && PictureShelf.fillingAspects.contains(width / height)
     }
 
-    private static let mostEnlarged = 2.0
     private static let fillingAspects = 0.6...2.4
 
     private static let mostRefused = 10_000

@@ -22,8 +22,12 @@ struct TypeScale: Hashable {
 
     /// Sizes of a cover's title, tried in turn.
     static let coverTitles = [6.5, 5.75, 5, 4.25]
+    /// Of a story's title on the whole screen. The last three are for titles that would be cut in the others.
+    static let attractTitles = [9.25, 8, 7, 6, 5, 4.25, 3.25]
 
     var clock: TextStyle { style(5.5, .semibold, line: 1, tracking: -0.035, hasTabularDigits: true) }
+    /// On the whole screen.
+    var attractClock: TextStyle { style(8, .semibold, line: 1, tracking: -0.035, hasTabularDigits: true) }
     var name: TextStyle { style(2.5, .bold, line: 1.18) }
     var date: TextStyle { style(1.75, .medium, line: 1.35) }
 
@@ -31,8 +35,12 @@ struct TypeScale: Hashable {
 
     func coverTitle(_ size: Double) -> TextStyle { style(size, .bold, line: 1.04, factor: coverFactor) }
     var coverSummary: TextStyle { style(2.25, .medium, line: 1.36, factor: coverFactor) }
-    var capsule: TextStyle { style(1.75, .bold, line: 1.3, factor: coverFactor) }
-    var capsuleAge: TextStyle { style(1.75, .medium, line: 1.3, factor: coverFactor) }
+    func capsule(_ size: Double) -> TextStyle { style(size, .bold, line: 1.3, factor: coverFactor) }
+    func capsuleAge(_ size: Double) -> TextStyle { style(size, .medium, line: 1.3, factor: coverFactor) }
+
+    func attractTitle(_ size: Double) -> TextStyle { style(size, .bold, line: size < 6 ? 1.08 : 1, factor: coverFactor) }
+    var attractSummary: TextStyle { style(3, .medium, line: 1.36, factor: coverFactor) }
+    func hint(_ size: Double) -> TextStyle { style(size, .bold, line: 1.2, factor: coverFactor) }
 
     var day: TextStyle { style(3.25, .bold, line: 1.2, factor: listFactor) }
     var dayDate: TextStyle { style(1.9, .medium, line: 1.3, factor: listFactor) }

@@ -42,7 +42,7 @@ struct StoryBar {
         next = neighbours.next.map { _ in
             Rect(left: max(left, isRoomy ? left : bar.right - bar.height), top: bar.top, right: bar.right, bottom: bar.bottom)
         }
-        let room = (next?.width ?? 0) - bar.height - layout.length(5.25)
+        let room = (next?.width ?? 0) - bar.height - layout.length(6.25)
         let isWorded = room >= 5 * layout.type.nextTitle.size
         nextWord = line(isWorded ? words.next : "", layout.type.nextLabel, room, words.language)
         let title = neighbours.next.map { ItemWords($0, words).title } ?? ""

@@ -37,7 +37,7 @@ extension [StoryPiece] {
     /// A story's text as one list.
     init(_ text: StoryText) {
         self = []
-        append(text.blocks, StoryPlace())
+        append(text.blocks, StoryNesting())
         if !isEmpty { self[0].gap = .none }
     }
 
@@ -46,11 +46,11 @@ extension [StoryPiece] {
         self = summary.isEmpty ? [] : [StoryPiece(content: .words(summary), gap: .none)]
     }
 
-    private mutating func append(_ blocks: [StoryText.Block], _ place: StoryPlace) {
+    private mutating func append(_ blocks: [StoryText.Block], _ place: StoryNesting) {
         for block in blocks { append(block, place) }
     }
 
-    private mutating func append(_ block: StoryText.Block, _ place: StoryPlace) {
+    private mutating func append(_ block: StoryText.Block, _ place: StoryNesting) {
         switch block {
         case .paragraph(let words): append(words, place) { .words($0) }
         case .heading(let level, let words): append(words, place, gap: .heading) { .heading(level: level, $0) }
@@ -66,7 +66,7 @@ extension [StoryPiece] {
 
     /// A break begins a line, and not a paragraph.
     private mutating func append(
-        _ words: StoryText.Words, _ place: StoryPlace, gap: StoryPiece.Gap = .paragraph,
+        _ words: StoryText.Words, _ place: StoryNesting, gap: StoryPiece.Gap = .paragraph,
         _ content: (String) -> StoryPiece.Content
     ) {
         let lines = words.runs.map(\.text).joined().split(separator: "\n").flatMap { $0.readableParts }
@@ -75,17 +75,17 @@ extension [StoryPiece] {
         }
     }
 
-    private mutating func append(_ items: [[StoryText.Block]], start: Int?, _ place: StoryPlace) {
+    private mutating func append(_ items: [[StoryText.Block]], start: Int?, _ place: StoryNesting) {
         for (index, blocks) in items.enumerated() {
             let first = count
-            append(blocks, StoryPlace(depth: place.depth + 1, isQuote: place.isQuote))
+            append(blocks, StoryNesting(depth: place.depth + 1, isQuote: place.isQuote))
             guard first < count else { continue }
             self[first].marker = start.map { "\($0 &+ index)." } ?? "•"
             self[first].gap = index == 0 && place.depth == 0 ? .paragraph : .item
         }
     }
 
-    private mutating func append(lines text: String, _ place: StoryPlace) {
+    private mutating func append(lines text: String, _ place: StoryNesting) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         for first in stride(from: 0, to: lines.count, by: linesOfCode) {
             let part = lines[first..<Swift.min(first + linesOfCode, lines.count)].joined(separator: "\n")
@@ -94,7 +94,7 @@ extension [StoryPiece] {
     }
 
     private mutating func append(
-        _ content: StoryPiece.Content, _ place: StoryPlace, gap: StoryPiece.Gap, language: String? = nil
+        _ content: StoryPiece.Content, _ place: StoryNesting, gap: StoryPiece.Gap, language: String? = nil
     ) {
         append(
             StoryPiece(
@@ -103,7 +103,7 @@ extension [StoryPiece] {
 }
 
 /// Where a block stands.
-private struct StoryPlace {
+private struct StoryNesting {
     var depth = 0
     var isQuote = false
 }

@@ -53,7 +53,7 @@ public struct Node: Hashable, Sendable {
 
 /// What a node is, over reloads, sizes and languages.
 public enum NodeIdentity: Hashable, Sendable {
-    case screen, header, clock, cover, list, quiet, message, freshness
+    case screen, header, clock, cover, list, attract, quiet, message, freshness
     case day(Int64?)
     case item(String)
     case bar, channels, allChannels, previousChannels, moreChannels, panelButton, reload, toTop

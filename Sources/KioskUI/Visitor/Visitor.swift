@@ -3,9 +3,9 @@
 struct Visitor: Hashable {
     /// The steps of the text's size.
     static let textSizes = [1, 1.3, 1.6, 2]
-    /// Without a touch, in seconds.
-    static let patience = 60.0
 
+    /// Without a touch, in seconds.
+    private let patience: Double
     private let usualTextSize: Double
     private let usualContrast: Bool
 
@@ -17,8 +17,11 @@ struct Visitor: Hashable {
     /// When somebody last did something, in seconds of the monotonic clock.
     private(set) var lastAction = -Double.infinity
 
-    /// - Parameter textSize: the owner's; clamped to 1…2, NaN counts as 1.
-    init(textSize: Double, hasHighContrast: Bool = false) {
+    /// - Parameters:
+    ///   - textSize: the owner's; clamped to 1…2, NaN counts as 1.
+    ///   - patience: until everything is as at first again, in seconds without a touch.
+    init(textSize: Double, hasHighContrast: Bool, patience: Double) {
+        self.patience = patience
         usualTextSize = textSize > 1 ? min(textSize, 2) : 1
         usualContrast = hasHighContrast
         self.textSize = usualTextSize
@@ -40,7 +43,10 @@ struct Visitor: Hashable {
     }
 
     /// When everything is as at first again; nil if it is.
-    var resetTime: Double? { hasChanged ? lastAction + Visitor.patience : nil }
+    var resetTime: Double? { hasChanged ? idleTime : nil }
+
+    /// When nobody has done anything for so long; in the past before anybody did.
+    var idleTime: Double { lastAction + patience }
 
     mutating func reset() {
         (textSize, hasHighContrast, channel, isPanelOpen) = (usualTextSize, usualContrast, nil, false)

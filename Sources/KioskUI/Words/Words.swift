@@ -65,6 +65,11 @@ extension Words {
     var loadingNow: String { "Loading…" }
 }
 
+// Attract mode.
+extension Words {
+    var touchToRead: String { "Touch to read" }
+}
+
 // The quiet screen.
 extension Words {
     var noMessages: String { "No messages yet" }

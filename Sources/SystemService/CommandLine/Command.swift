@@ -94,6 +94,8 @@ public struct ReplayOptions: Hashable, Sendable {
     public var theme: Theme?
     public var textSize: Double?
     public var hasHighContrast = false
+    /// `[kiosk] idle`, in seconds; nil for the configuration's, and no attract mode.
+    public var idle: Double?
 }
 
 /// `pullkiosk scene FILE`

@@ -158,8 +158,9 @@ enum CommandTable {
               MS tap X Y        finger 0 comes down at a point and is lifted 100 ms later
               MS tap "NAME"     presses what has this name on the screen
               MS key NAME       a key: F5, Tab, Shift+Tab, Return, Escape, Up, Down, PageUp, PageDown, Home or End
-              MS wait CONDITION the script waits until nothing moves (idle), a refresh has ended (refreshed) or the
-                                first feed is shown (loaded)
+              MS wait CONDITION the script waits until nothing moves (idle), a refresh has ended (refreshed), the
+                                first feed is shown (loaded), or the screen shows its list, an article or attract mode
+                                (list, article, attract)
               MS shot NAME      writes the frame on screen to NAME.png
               MS film NAME DURATION
                                 writes every frame of the next DURATION ms to NAME-0000.png and on
@@ -174,6 +175,8 @@ enum CommandTable {
             OptionDescription("theme", "NAME", "The colours: \(choice(Theme.allCases.map(\.rawValue)))."),
             OptionDescription("text-size", "N", "The size of the text that a visitor has chosen, 1 to 2."),
             OptionDescription("high-contrast", "The colours that a visitor who sees little has chosen."),
+            OptionDescription(
+                "idle", "S", "Seconds without a touch, 1 to 3600, until attract mode begins; without it, never."),
             OptionDescription("timing", "Also write timing.jsonl: the loop's CPU time for each frame, in ms."),
         ]
     ) { words throws(CommandFailure) in
@@ -187,6 +190,7 @@ enum CommandTable {
         options.theme = try words.value("theme", .name)
         options.textSize = try words.value("text-size", .number(1...2))
         options.hasHighContrast = words.has("high-contrast")
+        options.idle = try words.value("idle", .number(1...3600, unit: "seconds"))
         return .replay(options)
     }
 

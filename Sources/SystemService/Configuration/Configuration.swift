@@ -42,6 +42,10 @@ public struct Configuration: Hashable, Sendable {
         public var language = "en-GB"
         /// Nil for those of the language's region.
         public var clockHours: ClockHours?
+        /// Seconds without a touch, 10 to 3600, after which the screen is as the owner wants it.
+        public var idle = 60.0
+        /// Stories take turns on the whole screen then.
+        public var hasAttractMode = true
     }
 
     /// `[display]`: the panel and its orientation.

@@ -95,6 +95,12 @@ enum ConfigurationKeys {
         .init(
             "kiosk", "clock", \.kiosk.clockHours, .optional(.name, or: "", meaning: "nothing for those of the language"),
             "The hours of a day on the clock."),
+        .init(
+            "kiosk", "idle", \.kiosk.idle, .number(10...3600, unit: "seconds"),
+            "After so long without a touch, text size, contrast and channel are as before, and panels close."),
+        .init(
+            "kiosk", "attract", \.kiosk.hasAttractMode, .yesOrNo,
+            "From then on up to five stories take turns on the whole screen, until somebody touches it; no leaves the list."),
     ]
 
     private static let display: [ConfigurationKey<Configuration>] = [

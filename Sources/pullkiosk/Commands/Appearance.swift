@@ -78,6 +78,8 @@ extension KioskSettings {
         logo = configuration.kioskLogo
         language = configuration.kiosk.language
         clockHours = configuration.kiosk.clockHours.map { $0 == .twelve ? .twelve : .twentyFour }
+        idle = configuration.kiosk.idle
+        hasAttractMode = configuration.kiosk.hasAttractMode
         place = ScreenPlace(
             readingDistance: configuration.display.distanceMillimetres, floorHeight: configuration.display.floorMillimetres,
             pictureHeight: configuration.display.heightMillimetres)

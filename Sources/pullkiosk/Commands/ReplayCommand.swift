@@ -49,6 +49,9 @@ struct ReplayCommand {
         if let theme = options.theme { settings.isDark = theme == .dark }
         if let textSize = options.textSize { settings.textSize = textSize }
         settings.hasHighContrast = options.hasHighContrast
+        // A script that only waits long shows the list all the time.
+        settings.hasAttractMode = settings.hasAttractMode && options.idle != nil
+        if let idle = options.idle { settings.idle = idle }
         let kiosk = Kiosk(
             settings: settings, style: appearance.style, fonts: appearance.fonts, viewport: viewport, content: .none,
             clock: clock, at: 0)

@@ -33,11 +33,14 @@ final class KioskLoop {
     private var picture = Picture()
     private var batches = BatchTimer()
     private var minute = MinuteTimer()
+    private var drift = PixelDrift()
     private var reporter = ServiceReporter()
     private var reading = ConfigurationReading.none
     private var isVisible = true
     /// The screen may have lost the picture, so all of it must be presented.
     private var mustShowAll = false
+    /// The picture stands elsewhere on the panel than it did.
+    private var hasMoved = false
     private var isStopping = false
 
     init(
@@ -154,10 +157,19 @@ final class KioskLoop {
 
     /// The list must not change under a finger, so loading that is due waits until the finger lifts (R122).
     private func runTimers(at time: Double) {
-        if minute.isDue(at: MonotonicClock.now, wall: SystemClock.now) { kiosk.set(SystemClock.wall, at: time) }
+        if minute.isDue(at: MonotonicClock.now, wall: SystemClock.now) { turnMinute(at: time) }
         showRecalled(at: time)
         showAnswers(at: time)
         if kiosk.fingerCount == 0, let due = loader.nextDue, MonotonicClock.now >= due { loader.loadDue() }
+    }
+
+    /// The picture moves by a pixel, so that none shows the same for hours.
+    private func turnMinute(at time: Double) {
+        kiosk.set(SystemClock.wall, at: time)
+        guard kiosk.fingerCount == 0 else { return }
+        drift.move()
+        display.move(by: drift.shift)
+        hasMoved = true
     }
 
     /// Stored content that comes late waits for that too, except while the list is empty.
@@ -200,11 +212,13 @@ final class KioskLoop {
 
     private func present() throws(DisplayFailure) {
         guard isVisible else { return }
+        let start = MonotonicClock.now
         var damage = picture.paint(kiosk.draw(), size: display.pixelSize, scale: viewport.scale)
+        kiosk.painted(in: MonotonicClock.now - start)
         if mustShowAll { damage = [display.pixelSize.bounds] }
-        guard !damage.isEmpty || pacer.isMeasuring || display.owesPicture else { return }
+        guard !damage.isEmpty || hasMoved || pacer.isMeasuring || display.owesPicture else { return }
         try watchdog.watch { () throws(DisplayFailure) in try display.present(picture.buffer, damage) }
-        mustShowAll = false
+        (mustShowAll, hasMoved) = (false, false)
         guard !display.owesPicture else { return }
         watchdog.pictureIsShown()
         reporter.presented(on: display, content: content)

@@ -59,7 +59,7 @@ private struct NodeNames {
 }
 
 /// A text whose addresses are without user and password.
-private func withoutCredentials(_ text: String) -> String {
+func withoutCredentials(_ text: String) -> String {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     let kept = parts.indices.map { index in
         let isServer = index >= 2 && parts[index - 1].isEmpty && parts[index - 2].last == ":"

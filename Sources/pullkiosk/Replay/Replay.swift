@@ -224,11 +224,16 @@ struct Replay {
         if isFulfilled(condition) {
             if condition == .refreshed { seenRefreshes = kiosk.endedRefreshes }
             player.goOn()
-        } else if player.waited >= Replay.longestWait {
+        } else if player.waited >= longestWait(for: condition) {
             let reason = reloadFailure.map { "; the last reload failed: \($0)" } ?? ""
-            let expected = "expected within \(Int(Replay.longestWait)) seconds, got nothing"
+            let expected = "expected within \(Int(longestWait(for: condition))) seconds, got nothing"
             throw WaitFailure(line: line, message: "wait \(condition.rawValue): \(expected)\(reason)")
         }
+    }
+
+    /// Attract mode begins only when nobody has touched the screen for a while.
+    private func longestWait(for condition: TouchScript.Condition) -> Double {
+        Replay.longestWait + (condition == .attract ? kiosk.idle : 0)
     }
 
     private func isFulfilled(_ condition: TouchScript.Condition) -> Bool {
@@ -239,6 +244,9 @@ struct Replay {
                 && readings.isEmpty
         case .refreshed: kiosk.endedRefreshes > seenRefreshes
         case .loaded: isLoaded
+        case .list: kiosk.shownScreen == .list
+        case .article: kiosk.shownScreen == .article
+        case .attract: kiosk.shownScreen == .attract
         }
     }
 }

@@ -14,10 +14,12 @@ struct TraceLine {
             ("t", time), ("offset", scroll.offset), ("pull", scroll.pull), ("progress", scroll.progress),
             ("inset", scroll.inset),
         ]
+        let item = kiosk.shownItem.map { quoted(withoutCredentials($0)) } ?? "null"
         let fields = numbers.map { "\"\($0)\":\(TraceLine.text($1))" }
         json =
             "{\(fields.joined(separator: ", ")), \"phase\":\"\(scroll.phase.rawValue)\", \"fingers\":\(kiosk.fingerCount), "
-            + "\"damage_px\":\(damage), \"kept_bytes\":\(keptBytes)}"
+            + "\"damage_px\":\(damage), \"kept_bytes\":\(keptBytes), "
+            + "\"screen\":\"\(kiosk.shownScreen.rawValue)\", \"item\":\(item)}"
     }
 
     /// Millionths are far below a pixel and a frame, and hide rounding errors.

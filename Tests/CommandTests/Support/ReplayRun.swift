@@ -14,9 +14,11 @@ struct ReplayRun {
         let fingers: Int
         let damage: Int
         let kept: Int
+        let screen: String
+        let item: String?
 
         enum CodingKeys: String, CodingKey {
-            case t, offset, pull, progress, inset, phase, fingers
+            case t, offset, pull, progress, inset, phase, fingers, screen, item
             case damage = "damage_px"
             case kept = "kept_bytes"
         }
