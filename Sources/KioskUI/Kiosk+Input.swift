@@ -93,7 +93,7 @@ extension Kiosk {
             node: hit?.identity, isSwallowed: panel.map { hit == nil || $0.frame.contains(point) } ?? false,
             content: hit == nil && panel == nil ? content(at: point) : nil)
         // Who answers that they still read does nothing else with that touch.
-        if isAnswering, hit?.identity != .closeStory { touch = TouchState(isSwallowed: true) }
+        if isAnswering, hit?.identity != .closeStory { return touch = TouchState(isSwallowed: true) }
         if let hit, !hit.state.contains(.disabled) { press.press(hit.identity, at: time) }
     }
 
