@@ -49,13 +49,15 @@ let modules = [
     Module(floor: 1, name: "FetchPlanning", uses: []),
     Module(floor: 2, name: "Raster", uses: ["Geometry", "Paths"]),
     Module(floor: 2, name: "PictureDecoding", uses: ["Geometry", "PNGCoding", "CJPEG", "CWebP", "CAVIF", "CLittleCMS"]),
-    Module(floor: 2, name: "TextLayout", uses: ["Geometry", "Languages", "Paths", "CHarfBuzz", "CFontconfig"]),
     Module(floor: 2, name: "TouchScripts", uses: ["Geometry", "Gestures"]),
     Module(floor: 2, name: "Scrolling", uses: ["Animation"]),
     Module(floor: 2, name: "FeedFetching", uses: ["FetchPlanning"]),
     Module(floor: 2, name: "WorkerContract", uses: ["FeedModel", "FetchPlanning"]),
     Module(floor: 2, name: "FeedStore", uses: ["FeedModel", "FetchPlanning", "CSQLite"]),
     Module(floor: 3, name: "Drawing", uses: ["Geometry", "Paths", "PNGCoding", "Raster"]),
+    Module(
+        floor: 3, name: "TextLayout",
+        uses: ["Geometry", "Paths", "Languages", "PNGCoding", "Raster", "CHarfBuzz", "CFontconfig"]),
     Module(floor: 3, name: "Scenes", uses: ["Geometry", "Paths", "Raster"]),
     Module(
         floor: 4, name: "PullToRefresh",

@@ -1,6 +1,6 @@
-// Languages: what depends on a language: scripts, directions, line breaks, dates, plurals.
+// Languages: what depends on a language: scripts, directions, line breaks, hyphens, dates, plurals.
 //
-// All of it is ICU's, which only this module uses. Nothing here depends on the machine's language, region or time zone: a
+// All of it is ICU's, which only this module uses, but hyphens: their patterns are Debian's (Hyphens). Nothing here depends on the machine's language, region or time zone: a
 // language is an argument, a BCP 47 tag, and one that ICU does not know is British English, never the machine's. Offsets in a
 // text count UTF-16 units.
 

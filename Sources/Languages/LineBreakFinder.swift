@@ -4,10 +4,16 @@ private import CICU
 @safe public final class LineBreakFinder {
     private let iterator: OpaquePointer?
 
-    /// A BCP 47 tag. With nil or a language unknown to ICU the default rules hold.
-    public init(language: String?) {
+    /// The rules are the strict ones: no line begins with a small kana or a mark that lengthens a sound, which newspapers avoid as
+    /// they do marks that close.
+    ///
+    /// - Parameters:
+    ///   - language: a language, and a region behind "-". With nil or a language unknown to ICU the default rules hold.
+    ///   - byPhrases: whether lines break between phrases only, which ICU knows for Japanese.
+    public init(language: String?, byPhrases: Bool = false) {
         var status = U_ZERO_ERROR
-        unsafe iterator = icuBreakOpen(UBRK_LINE, language ?? "", nil, 0, &status)
+        let rules = byPhrases ? "@lb=strict;lw=phrase" : "@lb=strict"
+        unsafe iterator = icuBreakOpen(UBRK_LINE, (language ?? "") + rules, nil, 0, &status)
     }
 
     deinit { unsafe icuBreakClose(iterator) }

@@ -11,9 +11,11 @@ extension PNG {
     /// against `longestSide` before anything is decoded or memory is allocated for the pixels. Only the chunks that hold
     /// pixels are decoded: an ignored chunk cannot be broken, and no gamma or profile changes a value. 16-bit values are
     /// rounded to eight bits. Fails with the reason.
-    public static func decode(_ file: [UInt8]) throws(PNGFailure) -> (size: PixelSize, straight: [UInt32]) {
+    public static func decode(
+        _ file: [UInt8], longestSide: Int = PNG.longestSide
+    ) throws(PNGFailure) -> (size: PixelSize, straight: [UInt32]) {
         let size = try size(of: file)
-        guard (1...longestSide).contains(size.width), (1...longestSide).contains(size.height) else {
+        guard size.width > 0, size.height > 0, max(size.width, size.height) <= longestSide else {
             throw PNGFailure("expected at most \(longestSide)×\(longestSide) pixels, got \(size.width)×\(size.height)")
         }
         return (size, try pixels(of: chunks(pixelNames, of: file), size))

@@ -44,9 +44,24 @@ struct FontSource: Hashable {
     /// for some hundreds.
     func fonts(_ traits: FontTraits, language: LanguageTag?) -> FontList {
         let request = unsafe self.request(traits, language: language)
+        return unsafe list(request, hasReadableOutlines)
+    }
+
+    /// All fonts of glyphs in colours, those for emoji first.
+    func fontsInColors() -> FontList {
+        let request = unsafe FcPatternCreate()
+        unsafe FcPatternAddString(request, FC_FAMILY, "emoji")
+        unsafe FcPatternAddString(request, FC_LANG, "und-zsye")
+        unsafe FcPatternAddBool(request, FC_COLOR, FcTrue)
+        unsafe FcConfigSubstitute(configuration, request, FcMatchPattern)
+        unsafe FcDefaultSubstitute(request)
+        return unsafe list(request, isInColors)
+    }
+
+    private func list(_ request: OpaquePointer?, _ isWanted: (OpaquePointer) -> Bool) -> FontList {
         var result = FcResultMatch
         let sorted = unsafe FcFontSort(configuration, request, FcFalse, nil, &result)
-        return unsafe FontList(sorted: sorted, request: request, catalog: self)
+        return unsafe FontList(sorted: sorted, request: request, catalog: self, isWanted: isWanted)
     }
 
     private func request(_ traits: FontTraits, language: LanguageTag?) -> OpaquePointer? {
@@ -89,13 +104,16 @@ struct FontSource: Hashable {
         let characters: OpaquePointer
     }
 
-    fileprivate init(sorted: UnsafeMutablePointer<FcFontSet>?, request: OpaquePointer?, catalog: FontCatalog) {
+    fileprivate init(
+        sorted: UnsafeMutablePointer<FcFontSet>?, request: OpaquePointer?, catalog: FontCatalog,
+        isWanted: (OpaquePointer) -> Bool
+    ) {
         unsafe self.sorted = sorted
         unsafe self.request = request
         self.catalog = catalog
         guard let sorted = unsafe sorted else { return }
         for index in 0..<Int(unsafe sorted.pointee.nfont) {
-            guard let font = unsafe sorted.pointee.fonts[index], unsafe hasReadableOutlines(font),
+            guard let font = unsafe sorted.pointee.fonts[index], unsafe isWanted(font),
                 let characters = unsafe characters(of: font)
             else { continue }
             unsafe entries.append(Entry(font: font, characters: characters))
@@ -146,8 +164,13 @@ extension FontWeight {
 
 /// Bitmaps, coloured glyphs and font formats that HarfBuzz does not read are left out.
 private func hasReadableOutlines(_ font: OpaquePointer) -> Bool {
-    guard unsafe boolean(FC_OUTLINE, of: font), unsafe !boolean(FC_COLOR, of: font) else { return false }
-    return unsafe ["TrueType", "CFF"].contains(string(FC_FONTFORMAT, of: font))
+    unsafe boolean(FC_OUTLINE, of: font) && !boolean(FC_COLOR, of: font) && hasReadableFormat(font)
+}
+
+private func isInColors(_ font: OpaquePointer) -> Bool { unsafe boolean(FC_COLOR, of: font) && hasReadableFormat(font) }
+
+private func hasReadableFormat(_ font: OpaquePointer) -> Bool {
+    unsafe ["TrueType", "CFF"].contains(string(FC_FONTFORMAT, of: font))
 }
 
 private func characters(of font: OpaquePointer) -> OpaquePointer? {

@@ -1,7 +1,7 @@
 internal import Languages
 
-/// Selects a font for every character: the first family if it has the character, else the font that the machine prefers for
-/// the character's script, the text's language and the traits.
+/// Selects a font for every character: for an emoji the machine's font of emoji; else the first family if it has the character,
+/// else the font that the machine prefers for the character's script, the text's language and the traits.
 final class FontSelection {
     private struct ListKey: Hashable {
         let traits: FontTraits
@@ -26,6 +26,8 @@ final class FontSelection {
     private var primaries: [FontTraits: Primary] = [:]
     private var lists = BoundedCache<ListKey, FontList>(capacity: 16)
     private var fallbacks = BoundedCache<FallbackKey, [FontID]>(capacity: 1024)
+    private lazy var fontsInColors = catalog.fontsInColors()
+    private var emoji = BoundedCache<[Unicode.Scalar], FontID?>(capacity: 256)
     private var missing = MissingCharacters()
 
     init(catalog: FontCatalog, cache: FontCache) throws(FontFailure) {
@@ -57,9 +59,16 @@ final class FontSelection {
         let primary = primary(traits)
         var fonts: [FontID] = []
         fonts.reserveCapacity(paragraph.units.count)
+        // A space behind an emoji is one of the letters before it: those of a font of emoji are as wide as emoji.
+        var previous = primary.id
         for grapheme in paragraph.graphemes {
             let scalars = paragraph.scalars[grapheme.scalars]
-            if let font = usualFont(of: scalars, previous: fonts.last ?? primary.id, primary: primary) {
+            if isPicture(scalars), let font = emojiFont(of: Array(scalars)) {
+                fonts.append(contentsOf: repeatElement(font, count: grapheme.range.count))
+                continue
+            }
+            if let font = usualFont(of: scalars, previous: previous, primary: primary) {
+                previous = font
                 fonts.append(contentsOf: repeatElement(font, count: grapheme.range.count))
                 continue
             }
@@ -69,6 +78,7 @@ final class FontSelection {
             for (scalar, font) in zip(scalars, fallbackFonts(key, primary: primary)) {
                 fonts.append(contentsOf: repeatElement(font, count: UTF16.width(scalar)))
             }
+            if !isInColors(fonts[fonts.count - 1]) { previous = fonts[fonts.count - 1] }
         }
         return fonts
     }
@@ -83,6 +93,26 @@ final class FontSelection {
         return hasInk ? primary.id : previous
     }
 
+    /// The font in colours that has all of a grapheme.
+    private func emojiFont(of grapheme: [Unicode.Scalar]) -> FontID? {
+        if let known = emoji.value(for: grapheme) { return known }
+        let inked = grapheme.enumerated().filter { needsInk($1, isFirst: $0 == 0) }.map(\.1)
+        let font = fontInColors(covering: inked)
+        emoji.keep(font, for: grapheme)
+        return font
+    }
+
+    private func isInColors(_ font: FontID) -> Bool { cache.font(font).colorPlace != nil }
+
+    private func fontInColors(covering scalars: [Unicode.Scalar]) -> FontID? {
+        let list = fontsInColors
+        for index in 0..<list.count where scalars.allSatisfy({ list.covers($0, at: index) }) {
+            let id = cache.id(of: list.source(at: index))
+            if isInColors(id) { return id }
+        }
+        return nil
+    }
+
     /// One font for each of the scalars; the primary font lacks some of them.
     private func fallbackFonts(_ key: FallbackKey, primary: Primary) -> [FontID] {
         if let known = fallbacks.value(for: key) { return known }
@@ -92,12 +122,13 @@ final class FontSelection {
         return found
     }
 
-    /// One font for all scalars if there is one, or else one each.
+    /// One font for all scalars if there is one, or else one each. A picture is better than nothing.
     private func fallback(_ key: FallbackKey, inked: [Unicode.Scalar], primary: Primary) -> [FontID] {
         let list = self.list(key.list)
         if let (_, id) = first(in: list, covering: inked, key.script) {
             return Array(repeating: id, count: key.scalars.count)
         }
+        if let id = fontInColors(covering: inked) { return Array(repeating: id, count: key.scalars.count) }
         var current = primary.id
         return key.scalars.map { scalar in
             guard needsGlyph(scalar) else { return current }

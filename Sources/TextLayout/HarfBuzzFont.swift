@@ -1,4 +1,4 @@
-// A font opened for shaping and for its outlines. The only file that uses HarfBuzz.
+// A font opened for shaping and for its outlines. This file and HarfBuzzFont+Colors.swift are the only ones that use HarfBuzz.
 
 private import CHarfBuzz
 internal import Geometry
@@ -38,14 +38,16 @@ struct Glyph: Hashable {
 
 /// Reads its file through a memory map, so that only the pages in use are in memory.
 @safe final class HarfBuzzFont {
-    private let font: OpaquePointer
+    let font: OpaquePointer
     private let buffer: OpaquePointer
-    private let unitsPerEm: Double
+    let unitsPerEm: Double
     /// From the baseline up and down to the edges of a line, in em; both positive.
     let ascent: Double
     let descent: Double
     /// False for a file that is not a font; then it draws nothing.
     let hasGlyphs: Bool
+    /// How glyphs in colours are placed among letters; nil for a font that has none.
+    let colorPlace: ColorGlyphPlace?
 
     init(_ source: FontSource) {
         let blob = unsafe hb_blob_create_from_file(source.file)
@@ -59,6 +61,7 @@ struct Glyph: Hashable {
         ascent = Double(extents.ascender) / unitsPerEm
         descent = -Double(extents.descender) / unitsPerEm
         hasGlyphs = unsafe hb_face_get_glyph_count(face) > 0
+        colorPlace = unsafe ColorGlyphPlace(font, unitsPerEm: unitsPerEm)
         self.unitsPerEm = unitsPerEm
         unsafe self.font = font
         unsafe buffer = hb_buffer_create()!
@@ -88,11 +91,12 @@ struct Glyph: Hashable {
         let infos = unsafe hb_buffer_get_glyph_infos(buffer, &count)
         let positions = unsafe hb_buffer_get_glyph_positions(buffer, &count)
         guard let infos = unsafe infos, let positions = unsafe positions else { return [] }
+        let em = unitsPerEm / (colorPlace?.scale ?? 1)
         let glyphs = (0..<Int(count)).map { index in
             let (info, position) = unsafe (infos[index], positions[index])
             return Glyph(
-                id: info.codepoint, cluster: Int(info.cluster), advance: Double(position.x_advance) / unitsPerEm,
-                offset: Point(Double(position.x_offset) / unitsPerEm, -Double(position.y_offset) / unitsPerEm),
+                id: info.codepoint, cluster: Int(info.cluster), advance: Double(position.x_advance) / em,
+                offset: Point(Double(position.x_offset) / em, -Double(position.y_offset) / em),
                 isSafeToBreak: info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue == 0)
         }
         return glyphs.contains { $0.id == MissingGlyph.id } ? MissingGlyph.standing(in: glyphs) : glyphs

@@ -15,9 +15,10 @@ struct LineEnd {
 struct LineBreaker {
     /// Offsets where a new line may start, ascending, including the end.
     private let breaks: [Int]
-    /// The same without those between a number and its unit.
+    /// The same without those between a number and its unit, and within a phrase.
     private let wordBreaks: [Int]
     private let hyphenPlaces: HyphenPlaces
+    private let divide: (Range<Int>) -> [Int]
     /// Offsets where a word too long for a line may be cut, ascending, including the end.
     private let graphemes: [Int]
     /// For every offset, the sum of the advances before it.
@@ -27,16 +28,24 @@ struct LineBreaker {
     /// For every offset, the one after the last unit before it that is not a space.
     private let inkEnds: [Int]
 
-    init(_ paragraph: Paragraph, breaks: [Int], advances: [UnitAdvance]) {
+    /// - Parameters:
+    ///   - phrases: the offsets of `breaks` where a line had better end.
+    ///   - divide: where in a word of letters a hyphen may stand, by the patterns of its language.
+    init(
+        _ paragraph: Paragraph, breaks: [Int], phrases: [Int]?, advances: [UnitAdvance],
+        divide: @escaping (Range<Int>) -> [Int]
+    ) {
         let graphemes = paragraph.graphemes.map(\.range.upperBound)
         // A break inside a grapheme would cut it; Korean breaks at its spaces.
         self.breaks = breaks.filter { graphemes.containsAscending($0) && !isInsideHangul(paragraph.units, $0) }
         let together = numbersWithUnits(in: paragraph.units)
         wordBreaks = self.breaks.filter { offset in
+            guard phrases?.containsAscending(offset) != false else { return false }
             let next = together.partitioningIndex { $0.upperBound > offset }
             return next == together.count || !together[next].contains(offset)
         }
         hyphenPlaces = HyphenPlaces(in: paragraph)
+        self.divide = divide
         self.graphemes = graphemes
         (positions, endPositions) = summed(advances)
         var inkEnds = [0]
@@ -46,16 +55,26 @@ struct LineBreaker {
     }
 
     /// Where the line from `start` ends and the next begins: the last break before `limit` up to which the line is no wider
-    /// than `width`, or else the last place where it fits with a hyphen, or else the last grapheme, and always at least one.
+    /// than `width`, or else the last place where it fits with a hyphen, of syllables if its language has them, or else the last
+    /// grapheme, and always at least one.
     func end(from start: Int, width: Double, before limit: Int, hyphen: () -> Double) -> LineEnd {
         if let end = wordEnd(from: start, width: width, before: limit) { return LineEnd(offset: end, kind: .word) }
-        for places in [hyphenPlaces.good, hyphenPlaces.poor] {
+        for places in [syllables(at: start), hyphenPlaces.good, hyphenPlaces.poor] {
             // A line of one letter and a hyphen is worse than one without.
             let end = lastFitting(in: places, from: start, width: width - hyphen(), before: limit)
             if let end, end > firstGraphemeEnd(from: start) { return LineEnd(offset: end, kind: .hyphenated) }
         }
         let end = graphemeEnd(from: start, width: width, before: limit)
         return LineEnd(offset: end, kind: breaks.containsAscending(end) ? .word : .cut)
+    }
+
+    /// The places of its language's patterns in the word at an offset, and in the rest of one that was divided before it.
+    private func syllables(at start: Int) -> [Int] {
+        let end = breaks[breaks.partitioningIndex { $0 > start }]
+        let first = hyphenPlaces.words.partitioningIndex { $0.upperBound > start }
+        return hyphenPlaces.words[first...].prefix { $0.lowerBound < end }.flatMap { word in
+            divide(word).map { word.lowerBound + $0 }
+        }
     }
 
     /// A number is separated from its unit only if nothing else fits.
@@ -131,9 +150,31 @@ private func summed(_ advances: [UnitAdvance]) -> (positions: [Double], endPosit
     return (positions, ends)
 }
 
+/// Between a Hangul syllable and another letter, a digit, or a bracket: "2024년", "도서관(중앙)에". ICU 72 has no rule for it.
 private func isInsideHangul(_ units: [UInt16], _ offset: Int) -> Bool {
-    let syllables: ClosedRange<UInt16> = 0xAC00...0xD7A3
-    return offset < units.count && syllables.contains(units[offset - 1]) && syllables.contains(units[offset])
+    guard offset < units.count else { return false }
+    let (before, after) = (units[offset - 1], units[offset])
+    return isHangul(after) && endsWord(before) || isHangul(before) && beginsWord(after)
+}
+
+private func isHangul(_ unit: UInt16) -> Bool { (0xAC00...0xD7A3).contains(unit) }
+
+private func endsWord(_ unit: UInt16) -> Bool {
+    guard let scalar = Unicode.Scalar(unit), !isLetterOrDigit(unit) else { return true }
+    switch scalar.properties.generalCategory {
+    case .closePunctuation, .finalPunctuation: return true
+    default: return "%\"'".unicodeScalars.contains(scalar)
+    }
+}
+
+private func beginsWord(_ unit: UInt16) -> Bool {
+    guard let scalar = Unicode.Scalar(unit), !isLetterOrDigit(unit) else { return true }
+    return [.openPunctuation, .initialPunctuation].contains(scalar.properties.generalCategory)
+}
+
+private func isLetterOrDigit(_ unit: UInt16) -> Bool {
+    guard let scalar = Unicode.Scalar(unit) else { return true }
+    return scalar.properties.isAlphabetic || scalar.properties.generalCategory == .decimalNumber
 }
 
 /// No space needs two units.

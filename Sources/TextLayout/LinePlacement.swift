@@ -1,10 +1,12 @@
 internal import Geometry
 internal import Paths
+internal import Raster
 
 /// Stacks composed lines, in points.
 struct LinePlacement {
     private let text: ComposedText
     private let size: Double
+    private let pixelsPerPoint: Double
     private let lineHeight: Double
     /// From a line's top to its baseline.
     private let baseline: Double
@@ -16,6 +18,7 @@ struct LinePlacement {
     init(_ text: ComposedText, style: TextStyle, font: HarfBuzzFont, width: Double, cache: FontCache) {
         let (ascent, descent) = (font.ascent * style.size, font.descent * style.size)
         size = style.size
+        pixelsPerPoint = style.pixelsPerPoint > 0 && style.pixelsPerPoint.isFinite ? style.pixelsPerPoint : 1
         lineHeight = style.lineHeight(in: text.script) ?? ascent + descent
         baseline = (lineHeight - ascent - descent) / 2 + ascent
         rightEdge = text.isRightToLeft && width.isFinite ? width : nil
@@ -55,15 +58,33 @@ struct LinePlacement {
     private func placed(_ line: ComposedLine, baseline: Double) -> TextLine {
         let left = rightEdge.map { $0 - line.width * size } ?? 0
         var pen = left
-        var shapes: [PlacedShape] = []
+        var (shapes, pictures): ([PlacedShape], [TextPicture]) = ([], [])
         for run in line.runs {
+            let isInColors = cache.font(run.font).colorPlace != nil
             for glyph in run.glyphs {
-                let shape = cache.outline(of: glyph.id, in: run.font)
                 let origin = Point(pen, baseline) + glyph.offset * size
-                if !shape.path.isEmpty { shapes.append(PlacedShape(shape: shape, origin: origin, scale: size)) }
                 pen += glyph.advance * size
+                if isInColors, let picture = picture(of: glyph, in: run.font, at: origin) {
+                    pictures.append(picture)
+                    continue
+                }
+                let shape = cache.outline(of: glyph.id, in: run.font)
+                if !shape.path.isEmpty { shapes.append(PlacedShape(shape: shape, origin: origin, scale: size)) }
             }
         }
-        return TextLine(glyphs: ShapeRun(shapes), left: left, width: line.width * size, baseline: baseline)
+        return TextLine(
+            glyphs: ShapeRun(shapes), pictures: pictures, left: left, width: line.width * size, baseline: baseline)
+    }
+
+    /// On whole pixels of the block, so that none is mixed where the block itself is.
+    private func picture(of glyph: Glyph, in font: FontID, at origin: Point) -> TextPicture? {
+        guard let picture = cache.picture(of: glyph.id, in: font, pixelsPerEm: size * pixelsPerPoint) else { return nil }
+        func whole(_ length: Double) -> Double { max((length * pixelsPerPoint).rounded(), 1) / pixelsPerPoint }
+        func place(_ position: Double) -> Double { (position * pixelsPerPoint).rounded() / pixelsPerPoint }
+        let box = picture.box
+        let frame = Rect(
+            x: place(origin.x + box.x * size), y: place(origin.y + box.y * size), width: whole(box.width * size),
+            height: whole(box.height * size))
+        return TextPicture(image: picture.image, frame: frame)
     }
 }

@@ -38,5 +38,5 @@ private func advice(for scalar: Unicode.Scalar) -> String {
 /// A Debian package with glyphs for the character.
 private func package(for scalar: Unicode.Scalar) -> String {
     if Script(of: scalar).isEastAsian { return "fonts-noto-cjk" }
-    return scalar.properties.isEmoji ? "fonts-symbola" : "fonts-noto-core"
+    return scalar.properties.isEmoji ? "fonts-noto-color-emoji" : "fonts-noto-core"
 }

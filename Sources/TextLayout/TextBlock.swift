@@ -1,4 +1,6 @@
+public import Geometry
 public import Paths
+public import Raster
 
 /// A laid-out text, in points from its top left corner.
 public struct TextBlock: Sendable {
@@ -26,9 +28,22 @@ public struct TextBlock: Sendable {
 public struct TextLine: Sendable {
     /// The glyphs with ink, from left to right, relative to the block's top left corner.
     public let glyphs: ShapeRun
+    /// Its emoji and other glyphs that have colours of their own, likewise.
+    public let pictures: [TextPicture]
     /// Where the line's advance starts, from the block's left edge, and its length without the spaces at its end.
     public let left: Double
     public let width: Double
     /// The y of the baseline, relative to the block's top.
     public let baseline: Double
+
+    /// The box around all ink; empty without any.
+    public var ink: Rect { pictures.reduce(glyphs.bounds) { $0.union($1.frame) } }
+}
+
+/// A glyph in colours.
+public struct TextPicture: Sendable {
+    /// In whole pixels of the style's `pixelsPerPoint`, unless the font has fewer.
+    public let image: Image
+    /// Relative to the block's top left corner.
+    public let frame: Rect
 }

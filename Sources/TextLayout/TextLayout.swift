@@ -3,12 +3,13 @@
 // A text becomes a paragraph (Paragraph.swift: its characters, directions and line breaks). Each of its characters gets a
 // font (FontSelection.swift). Stretches of one font, script and direction become runs (TextRun.swift), a typesetter shapes
 // runs into lines (Typesetter.swift), and a line breaker decides where lines end (LineBreaker.swift), which words are cut
-// (WordCuts.swift), what stays together (NumbersWithUnits.swift) and how wide even lines are (LineBreaker+Even.swift).
-// FontLibrary.swift is the entry point, and keeps fonts and outlines.
+// (WordCuts.swift, Hyphenation.swift), what stays together (NumbersWithUnits.swift) and how wide even lines are
+// (LineBreaker+Even.swift). FontLibrary.swift is the entry point, and keeps fonts and outlines. Emoji (Emoji.swift) are images
+// of the text's size (GlyphPicture.swift).
 //
-// It knows no colour, no pixel and no screen. Lengths are points, y grows downward; internally, lengths are in em until they
-// are multiplied by a style's size. The C libraries have one file each: FontCatalog.swift (fontconfig) and HarfBuzzFont.swift
-// (HarfBuzz).
+// It knows no screen, and of colours and pixels only those of emoji. Lengths are points, y grows downward; internally, lengths
+// are in em until they are multiplied by a style's size. The C libraries have their files: FontCatalog.swift (fontconfig) and
+// HarfBuzzFont.swift (HarfBuzz).
 
 internal import Languages
 
@@ -45,6 +46,8 @@ public struct TextStyle: Hashable, Sendable {
     public let face: FontFace
     /// Whether all digits are equally wide, where the font can (OpenType's tnum), so that a clock does not move.
     public let hasTabularDigits: Bool
+    /// The pixels of a point where the text is drawn, for which pictures of emoji are made.
+    public var pixelsPerPoint = 1.0
 
     public init(
         size: Double, weight: FontWeight = .regular, lineHeight: Double, tracking: Double = 0, face: FontFace = .text,

@@ -1,12 +1,15 @@
 internal import Languages
 
-/// Where a Latin, Greek or Cyrillic word that is too long for a line may be cut with a hyphen: offsets, ascending. A word here
-/// is what stands between spaces; one that is an address or a code has none.
+/// Where a Latin, Greek or Cyrillic word that is too long for a line may be cut with a hyphen, if its language's patterns have no
+/// place (Hyphenation.swift): offsets, ascending. A word here is what stands between spaces; one that is an address or a code has
+/// none.
 struct HyphenPlaces {
     /// After two letters or more, and before two or more.
     private(set) var good: [Int] = []
     /// Before the last letter.
     private(set) var poor: [Int] = []
+    /// The letters of words that may be cut, ascending.
+    private(set) var words: [Range<Int>] = []
 
     init(in paragraph: Paragraph) {
         let letters = paragraph.graphemes.map { isHyphenable($0, in: paragraph) }
@@ -16,6 +19,8 @@ struct HyphenPlaces {
                 let places = letters.dropFirst().dropLast().map { paragraph.graphemes[$0].range.upperBound }
                 good.append(contentsOf: places.dropLast())
                 poor.append(places[places.count - 1])
+                let (first, last) = (letters.startIndex, letters.endIndex - 1)
+                self.words.append(paragraph.graphemes[first].range.lowerBound..<paragraph.graphemes[last].range.upperBound)
             }
         }
     }

@@ -26,7 +26,8 @@ let package = Package(
         .target(name: "Scenes", dependencies: ["Geometry", "Paths", "Raster"], swiftSettings: settings),
         .target(name: "Languages", dependencies: ["CICU"], swiftSettings: settings),
         .target(
-            name: "TextLayout", dependencies: ["CFontconfig", "CHarfBuzz", "Geometry", "Languages", "Paths"],
+            name: "TextLayout",
+            dependencies: ["CFontconfig", "CHarfBuzz", "Geometry", "Languages", "PNGCoding", "Paths", "Raster"],
             swiftSettings: settings),
         .target(
             name: "MeasuredScenes", dependencies: ["Geometry", "Paths", "TextLayout"], path: "Scenes", swiftSettings: settings),

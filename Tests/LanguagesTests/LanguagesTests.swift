@@ -43,6 +43,31 @@ import Testing
         #expect(breaks("日本。", language) == [1, 3])
     }
 
+    /// Marks that close, small kana, what lengthens or repeats.
+    @Test(arguments: [
+        ("ja", "新しい図書館「みらい」が、来週オープンします。キャッチコピーは「ファースト」々！"),
+        ("zh-cn", "图书馆（新馆）开放：上午9点，“周一”闭馆。价格50%……《书》！"), ("zh-tw", "圖書館（新館）「週一」閉館。價格50％、《書》！"),
+    ])
+    func noLineBeginsWithAMarkThatCloses(_ language: String, _ text: String) {
+        let units = Array(text.utf16)
+        for offset in breaks(text, language).dropLast() {
+            let next = String(decoding: [units[offset]], as: UTF16.self)
+            #expect(!"」）。、，！：”》…％%ーァッャ々".contains(next), "\(language): \(next)")
+            let last = String(decoding: [units[offset - 1]], as: UTF16.self)
+            #expect(!"「（“《".contains(last), "\(language): \(last)")
+        }
+    }
+
+    @Test func japanesePhrasesStayTogether() {
+        let text = "東京都の新しい図書館が来週オープンします。"
+        let phrases = LineBreakFinder(language: "ja", byPhrases: true).breaks(in: Array(text.utf16))
+        let all = breaks(text, "ja")
+        #expect(Set(phrases).isSubset(of: all) && phrases.count < all.count / 2)
+        #expect(!phrases.contains(1) && phrases.last == text.utf16.count)
+        let words = Array("two words".utf16)
+        #expect(LineBreakFinder(language: "en", byPhrases: true).breaks(in: words) == [4, 9])
+    }
+
     @Test func aFinderIsUsedAgain() {
         let finder = LineBreakFinder(language: "en")
         #expect(finder.breaks(in: Array("a b c".utf16)) == [2, 4, 5])

@@ -77,6 +77,30 @@ import Testing
     }
 
     @Test(.enabled(if: hasFonts(for: "한국어"), "needs a Korean font, such as fonts-noto-cjk"))
+    func koreanBreaksBetweenWordsOnly() {
+        let words = ["서울시는", "2024년", "3월에", "도서관(중앙)을", "BTS가", "30%가", "“찬성”했다."]
+        for width in stride(from: 130.0, through: 400, by: 15) {
+            let block = library.block(words.joined(separator: " "), width: width, language: "ko")
+            let ends = block.glyphs.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
+            let starts = words.reduce(into: [0]) { $0.append($0[$0.count - 1] + library.glyphs($1, language: "ko").count) }
+            #expect(Set(ends).isSubset(of: starts), "\(width)")
+        }
+    }
+
+    @Test(.enabled(if: hasFonts(for: "東京の"), "needs a Japanese font, such as fonts-noto-cjk"))
+    func aJapaneseTitleEndsItsLinesWithPhrases() {
+        let style = TextStyle(size: 20, lineHeight: 24)
+        func lines(_ width: Double) -> [Int] {
+            library.layout(
+                "東京都の新しい図書館が来週オープンします", style: style, width: width, maximumLines: 3, language: "ja",
+                isBalanced: true
+            ).lines.map(\.glyphs.shapes.count)
+        }
+        #expect(lines(290) == [11, 9], "東京都の新しい図書館が | 来週オープンします")
+        #expect(lines(200) == [10, 10], "phrases would take a third line")
+    }
+
+    @Test(.enabled(if: hasFonts(for: "한국어"), "needs a Korean font, such as fonts-noto-cjk"))
     func koreanBreaksAtSpaces() {
         let block = library.block("한국어 한국어", width: library.width("한국어 한국"))
         #expect(block.glyphs == [library.glyphs("한국어"), library.glyphs("한국어")])

@@ -27,19 +27,6 @@ extension TextBlock {
     var glyphs: [[UInt64]] { lines.map { $0.glyphs.shapes.map(\.shape.identity) } }
 }
 
-extension TextLine {
-    /// The box around all outlines.
-    var ink: Rect {
-        glyphs.shapes.reduce(Rect.zero) { ink, placed in
-            let bounds = placed.shape.bounds
-            return ink.union(
-                Rect(
-                    x: placed.origin.x + bounds.x * placed.scale, y: placed.origin.y + bounds.y * placed.scale,
-                    width: bounds.width * placed.scale, height: bounds.height * placed.scale))
-        }
-    }
-}
-
 /// Whether this machine has fonts for every character of a text, for tests of one script.
 func hasFonts(for text: String) -> Bool {
     guard let library = try? makeLibrary() else { return false }

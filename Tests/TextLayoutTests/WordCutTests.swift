@@ -1,3 +1,4 @@
+import Languages
 import Testing
 import TextLayout
 
@@ -32,6 +33,20 @@ import TextLayout
             let kept = block.glyphs.flatMap { isHyphenated($0) ? $0.dropLast() : $0 }
             #expect(kept == letters)
         }
+    }
+
+    @Test(.enabled(if: HyphenPatterns(language: "de") != nil, "needs hyphen-de"))
+    func aGermanWordIsDividedBetweenSyllables() {
+        let word = "Lebensversicherungsgesellschaft"
+        let syllables = ["Le", "bens", "ver", "si", "che", "rungs", "ge", "sell", "schaft"]
+        let ends = syllables.reduce(into: [0]) { $0.append($0[$0.count - 1] + library.glyphs($1).count) }
+        for width in stride(from: library.width("schafts-") + 1, through: library.width(word) - 1, by: 9) {
+            let lines = library.block(word, width: width, language: "de-DE").glyphs
+            let lengths = lines.map { isHyphenated($0) ? $0.count - 1 : $0.count }
+            let places = lengths.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
+            #expect(lines.count > 1 && Set(places).isSubset(of: ends), "\(width): \(places)")
+        }
+        #expect(!library.block("kurz und gut", width: library.width("kurz und "), language: "de").cutsWord)
     }
 
     @Test func oneLetterStandsNeitherBeforeAHyphenNorAfterIt() {

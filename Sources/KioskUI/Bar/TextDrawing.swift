@@ -9,19 +9,25 @@ extension TextBlock {
     /// the edge of what is above and below them.
     var bearing: Double {
         guard !isRightToLeft else { return 0 }
-        return lines.filter { !$0.glyphs.bounds.isEmpty }.map { $0.glyphs.bounds.left - $0.left }.min() ?? 0
+        return lines.filter { !$0.ink.isEmpty }.map { $0.ink.left - $0.left }.min() ?? 0
     }
 
     /// The same at the end of its widest line.
     var endBearing: Double {
-        lines.filter { !$0.glyphs.bounds.isEmpty }.map { $0.left + $0.width - $0.glyphs.bounds.right }.min() ?? 0
+        lines.filter { !$0.ink.isEmpty }.map { $0.left + $0.width - $0.ink.right }.min() ?? 0
     }
 }
 
 extension DrawingList {
     /// Draws laid-out text with the top left corner of its block at `origin`.
     mutating func text(_ block: TextBlock, at origin: Point, _ color: Color) {
-        for line in block.lines { shapes(line.glyphs, offset: origin, color) }
+        for line in block.lines {
+            shapes(line.glyphs, offset: origin, color)
+            for picture in line.pictures {
+                let frame = picture.frame.offset(x: origin.x, y: origin.y)
+                image(picture.image, in: frame, opacity: Double(color.alpha) / 255)
+            }
+        }
     }
 
     /// Draws one line around a centre: the middle between its baseline and the top of its capitals.

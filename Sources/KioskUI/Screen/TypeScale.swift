@@ -93,9 +93,11 @@ struct TypeScale: Hashable {
         hasTabularDigits: Bool = false
     ) -> TextStyle {
         let points = max(size * unit * factor, floor)
-        return TextStyle(
+        var style = TextStyle(
             size: points, weight: weight, lineHeight: (points * line * scale).rounded() / scale,
             tracking: tracking ?? (size >= 3.25 ? -0.022 : size >= 2.5 ? -0.014 : 0), face: size >= 3.25 ? .display : .text,
             hasTabularDigits: hasTabularDigits)
+        style.pixelsPerPoint = scale
+        return style
     }
 }

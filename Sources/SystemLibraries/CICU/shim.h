@@ -1,6 +1,7 @@
 #include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
 #include <unicode/ucal.h>
+#include <unicode/ucnv.h>
 #include <unicode/udat.h>
 #include <unicode/udatpg.h>
 #include <unicode/uloc.h>
@@ -109,4 +110,13 @@ static inline void icuPluralRulesClose(UPluralRules *rules) { uplrules_close(rul
 static inline int32_t icuPluralCategory(
     const UPluralRules *rules, double number, UChar *category, int32_t capacity, UErrorCode *status) {
   return uplrules_select(rules, number, category, capacity, status);
+}
+
+static inline UConverter *icuConverterOpen(const char *name, UErrorCode *status) { return ucnv_open(name, status); }
+
+static inline void icuConverterClose(UConverter *converter) { ucnv_close(converter); }
+
+static inline int32_t icuConverterText(
+    UConverter *converter, UChar *text, int32_t capacity, const char *bytes, int32_t count, UErrorCode *status) {
+  return ucnv_toUChars(converter, text, capacity, bytes, count, status);
 }
