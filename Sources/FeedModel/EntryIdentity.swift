@@ -1,7 +1,7 @@
 /// Decides whether two entries are the same item, by the first of these that applies:
 ///
 /// 1. the id, if it is an address, a URN or a tag: such ids are globally unique;
-/// 2. any other id together with the feed's link (or its source): `1` is unique only within its feed;
+/// 2. any other id together with the feed's link (or its address): `1` is unique only within its feed;
 /// 3. the link;
 /// 4. the text: title, date and summary.
 ///
@@ -48,4 +48,11 @@ enum EntryIdentity {
         }
         return result
     }
+}
+
+extension Feed {
+    /// The identities of its entries, in their order: what a timeline calls its items.
+    ///
+    /// - Parameter address: of the feed, as a timeline's source has it.
+    public func identities(at address: String) -> [String] { EntryIdentity.identities(of: self, source: address) }
 }

@@ -1,4 +1,5 @@
-// The JSON of `pullkiosk feed --json`: every key is present, missing values are null, times are text.
+// The JSON of `pullkiosk feed --json`: every key is present, missing values are null, times are text. A story is a key only where
+// it is asked for, with `--content`.
 
 extension Timestamp: Codable {
     public init(from decoder: any Decoder) throws {
@@ -34,8 +35,11 @@ extension Feed {
 
 extension Entry {
     enum CodingKeys: String, CodingKey {
-        case id, title, link, published, updated, author, summary, image, images, categories, language, hasContent
+        case id, title, link, published, updated, author, summary, image, images, categories, language, hasContent, content
     }
+
+    /// In an encoder's `userInfo`, with any value: entries are encoded with their story, as `content`.
+    public static let withContent = CodingUserInfoKey(rawValue: "content")!
 
     /// An entry stored by a version that knew no `images`, `categories`, `language` or `hasContent` has none.
     public init(from decoder: any Decoder) throws {
@@ -69,6 +73,7 @@ extension Entry {
         try container.encode(categories, forKey: .categories)
         try container.encode(language, forKey: .language)
         try container.encode(hasContent, forKey: .hasContent)
+        if encoder.userInfo[Entry.withContent] != nil { try container.encode(story, forKey: .content) }
     }
 }
 

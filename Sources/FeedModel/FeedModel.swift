@@ -55,11 +55,14 @@ public struct Entry: Hashable, Sendable, Codable {
     public var language: String? = nil
     /// Whether there is clearly more to read than a card shows of `summary`.
     public var hasContent = false
+    /// Its text for reading, if it was asked for. Never in what a screen shows: there it is read when an item is opened.
+    public var story: StoryText? = nil
 
     public init(
         id: String? = nil, title: String? = nil, link: String? = nil, published: Timestamp? = nil,
         updated: Timestamp? = nil, author: String? = nil, summary: String? = nil, image: String? = nil,
-        images: [EntryImage] = [], categories: [String] = [], language: String? = nil, hasContent: Bool = false
+        images: [EntryImage] = [], categories: [String] = [], language: String? = nil, hasContent: Bool = false,
+        story: StoryText? = nil
     ) {
         self.id = id
         self.title = title
@@ -73,6 +76,7 @@ public struct Entry: Hashable, Sendable, Codable {
         self.categories = categories
         self.language = language
         self.hasContent = hasContent
+        self.story = story
     }
 
     /// The date by which it is sorted: published, else updated.

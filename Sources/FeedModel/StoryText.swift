@@ -12,7 +12,7 @@ public struct StoryText: Hashable, Sendable, Codable {
     }
 
     /// One after the other, each on lines of its own.
-    public indirect enum Block: Hashable, Sendable, Codable {
+    public indirect enum Block: Hashable, Sendable {
         case paragraph(Words)
         /// Level 1 to 6.
         case heading(level: Int, Words)
@@ -21,15 +21,19 @@ public struct StoryText: Hashable, Sendable, Codable {
         case quote([Block])
         /// Lines as they are; no markup.
         case code(String)
-        /// Its `alt` says what it shows.
+        /// Its `alt` says what it shows. Its caption is the paragraph after it, all of it emphasized.
         case picture(EntryImage)
     }
 
-    /// Words that flow: of a paragraph, a heading. A line feed in a text is a break; other white space is single spaces, none at the ends.
+    /// Words that flow: of a paragraph, a heading. A line feed in a text is a break; other white space is single spaces, none at
+    /// the ends.
     public struct Words: Hashable, Sendable, Codable {
         public var runs: [Run]
         /// A BCP 47 tag if it is declared for them.
         public var language: String?
+
+        /// Without what makes some of it different.
+        public var plainText: String { runs.count == 1 ? runs[0].text : runs.map(\.text).joined() }
 
         public init(_ runs: [Run], language: String? = nil) {
             self.runs = runs
@@ -38,7 +42,7 @@ public struct StoryText: Hashable, Sendable, Codable {
     }
 
     /// Text of one kind.
-    public struct Run: Hashable, Sendable, Codable {
+    public struct Run: Hashable, Sendable {
         public var text: String
         public var isStrong: Bool
         public var isEmphasized: Bool
@@ -54,6 +58,28 @@ public struct StoryText: Hashable, Sendable, Codable {
             self.isEmphasized = isEmphasized
             self.isCode = isCode
             self.isLink = isLink
+        }
+    }
+}
+
+extension StoryText {
+    /// Without those pictures, wherever they stand.
+    public mutating func removePictures(where isUnwanted: (EntryImage) -> Bool) {
+        blocks = StoryText.kept(blocks, isUnwanted)
+    }
+
+    private static func kept(_ blocks: [Block], _ isUnwanted: (EntryImage) -> Bool) -> [Block] {
+        blocks.compactMap { block in
+            switch block {
+            case .picture(let picture): return isUnwanted(picture) ? nil : block
+            case .quote(let inner):
+                let inner = kept(inner, isUnwanted)
+                return inner.isEmpty ? nil : .quote(inner)
+            case .list(let start, let items):
+                let items = items.map { kept($0, isUnwanted) }.filter { !$0.isEmpty }
+                return items.isEmpty ? nil : .list(start: start, items: items)
+            case .paragraph, .heading, .code: return block
+            }
         }
     }
 }

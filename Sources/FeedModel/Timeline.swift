@@ -74,7 +74,7 @@ public struct Timeline: Sendable {
         var dated: [(date: Timestamp, order: Int, item: Item)] = []
         for source in feeds {
             let entries = source.feed.entries
-            let identities = EntryIdentity.identities(of: source.feed, source: source.name)
+            let identities = source.feed.identities(at: source.address.isEmpty ? source.name : source.address)
             for (entry, (date, identity)) in zip(entries, zip(Timeline.places(of: entries, now: now), identities)) {
                 guard !seen.contains(identity), source.rules.shows(entry, now: now) else { continue }
                 seen.insert(identity)
@@ -98,6 +98,9 @@ public struct Timeline: Sendable {
 extension Timeline {
     /// The index of the item with an identity; nil without one. Constant time.
     public func index(of identity: String) -> Int? { storage.places[identity] }
+
+    /// The item with an identity; nil without one. Constant time.
+    public func item(_ identity: String) -> Item? { index(of: identity).map { items[$0] } }
 
     /// The identities of the items that are not in `older`. Constant time if the timeline was created with this `older`, else
     /// linear.

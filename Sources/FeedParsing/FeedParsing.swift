@@ -2,7 +2,7 @@
 //
 // It knows RSS 0.90 to 2.0, RDF, Atom and JSON Feed, but no network, no clock and no screen. The bytes become UTF-8
 // (Characters), then elements (XML) or values (JSON). Those are mapped to entries (Formats) with plain text (Text),
-// timestamps (Dates) and absolute links (Links). The XML tokenizer is our own, because feeds are often not well-formed. It
+// timestamps (Dates) and absolute links (Links), and their content, if it is wanted, to a small tree (Stories). The XML tokenizer is our own, because feeds are often not well-formed. It
 // repairs what a strict parser rejects, opens no file, makes no request, expands no declared entity twice, and is memory-safe
 // Swift. Foundation's XMLParser on Linux drops undeclared entities (`Caf&eacute;` becomes `Caf`), loses what follows a stray
 // `<`, and refuses data of more than 10 MB. C is called in one file only, for old encodings:
@@ -21,8 +21,11 @@ public enum FeedParser {
     ///   - contentType: the value of HTTP's Content-Type, if any. Only its charset is used, and only if the document has no
     ///     more reliable sign of its encoding.
     ///   - baseURL: the absolute address of the document, if any; relative links resolve against it.
+    ///   - withStories: whether the entries' `story` is read, too, which takes about as long as all else.
     /// - Throws: `FeedParsingFailure` when the bytes are no feed.
-    public static func parse(_ bytes: [UInt8], contentType: String?, baseURL: String?) throws(FeedParsingFailure) -> Feed {
+    public static func parse(
+        _ bytes: [UInt8], contentType: String?, baseURL: String?, withStories: Bool = false
+    ) throws(FeedParsingFailure) -> Feed {
         let warnings = Warnings()
         let text = decodedText(of: bytes, contentType: contentType, warnings: warnings)
         guard let start = text.firstIndex(where: { !isWhiteSpace($0) }) else {
@@ -31,7 +34,7 @@ public enum FeedParser {
         let base = baseURL.flatMap { Link.absolute($0, base: nil) }
         let isJSON = text[start] == UInt8(ascii: "{") || text[start] == UInt8(ascii: "[")
         let read = isJSON ? JSONFeed.read : XMLFeed.read
-        var feed = try read(text, base, warnings)
+        var feed = try read(text, base, withStories, warnings)
         feed.entries = FixedPictures.removed(from: feed.entries)
         // What we cut ourselves has an end.
         if bytes.count > Limits.document { feed.isCutShort = false }

@@ -31,6 +31,20 @@ enum Limits {
     static let category = 200
     /// Bytes of a date.
     static let date = 128
+    /// Bytes of a story's text.
+    static let storyText = 64 << 10
+    /// Blocks of a story: paragraphs, lists and their items, pictures and the like, also inside one another.
+    static let storyBlocks = 2_000
+    /// Runs of one style in a story; further ones lose their style.
+    static let storyRuns = 4_000
+    /// Quotes, lists and items inside one another; deeper ones are flattened.
+    static let storyLevels = 12
+    /// Elements inside one another while a story is read; deeper ones are flattened.
+    static let storyNesting = 64
+    /// Pictures of a story.
+    static let storyPictures = 40
+    /// Bytes of memory, about, that all stories of a feed take; those that come after have no text.
+    static let storyBytes = 48 << 20
     /// Nesting depth of elements; deeper ones are flattened into their ancestor's text.
     static let depth = 64
     /// Elements kept for one entry, and for everything outside entries.

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The rasterizer's, the pictures' and the workers' modules, reached through links, and programs that feed them libFuzzer's
+// The rasterizer's, the pictures', the feeds' and the workers' modules, reached through links, and programs that feed them libFuzzer's
 // inputs. Everything is built with optimization, assertions, the address sanitizer, and the coverage marks from which libFuzzer
 // sees which code an input reached.
 
@@ -38,6 +38,7 @@ let package = Package(
             name: "PictureDecoding", dependencies: ["Geometry", "PNGCoding", "CAVIF", "CJPEG", "CLittleCMS", "CWebP"],
             swiftSettings: settings),
         .target(name: "FeedModel", swiftSettings: settings),
+        .target(name: "FeedParsing", dependencies: ["FeedModel"], swiftSettings: settings),
         .target(name: "FetchPlanning", swiftSettings: settings),
         .target(name: "WorkerContract", dependencies: ["FeedModel", "FetchPlanning"], swiftSettings: settings),
         .target(name: "Fuzzing", swiftSettings: settings),
@@ -46,5 +47,6 @@ let package = Package(
         fuzzer("FuzzPictures", uses: ["Fuzzing", "Geometry", "PictureDecoding"]),
         fuzzer("FuzzRaster", uses: ["Fuzzing", "Geometry", "Paths", "Raster"]),
         fuzzer("FuzzScenes", uses: ["Fuzzing", "Geometry", "Raster", "Scenes"]),
+        fuzzer("FuzzStories", uses: ["FeedModel", "FeedParsing", "Fuzzing", "WorkerContract"]),
     ]
 )

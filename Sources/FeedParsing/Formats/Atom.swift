@@ -42,8 +42,8 @@ enum Atom {
     }
 
     private static func summary(of entry: XMLElement) -> String? {
-        entry.atom("summary")?.construct(limit: Limits.summary) ?? entry.atom("content")?.construct(limit: Limits.summary)
-            ?? (entry.child(.content, "encoded") ?? entry.child(.rss, "description"))?.html(limit: Limits.summary)
+        entry.atom("summary")?.summaryConstruct ?? entry.atom("content")?.summaryConstruct
+            ?? (entry.child(.content, "encoded") ?? entry.child(.rss, "description"))?.summary
             ?? Media.description(of: entry)
     }
 

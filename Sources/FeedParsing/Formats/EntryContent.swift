@@ -5,6 +5,8 @@ enum EntryContent {
     private static let shown = 300
     /// How much more is worth a look.
     private static let more = 200
+    /// A summary that is longer is content itself.
+    static let longSummary = shown + more
 
     static func of(_ entry: XMLElement, isBeyond summary: String?) -> Bool {
         isBeyond(summary) { length in

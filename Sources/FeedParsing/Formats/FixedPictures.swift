@@ -16,6 +16,7 @@ enum FixedPictures {
         return entries.map { entry in
             var entry = entry
             if !entry.declaresItsPicture, entry.images.contains(where: { fixed[$0.url] != nil }) { entry.images = [] }
+            entry.story?.removePictures { fixed[$0.url] != nil }
             return entry
         }
     }

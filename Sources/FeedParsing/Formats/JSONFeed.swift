@@ -3,7 +3,7 @@ import FoundationEssentials
 
 /// JSON Feed 1.0 and 1.1, and other JSON with the same items.
 enum JSONFeed {
-    static func read(_ text: [UInt8], base: String?, warnings: Warnings) throws(FeedParsingFailure) -> Feed {
+    static func read(_ text: [UInt8], base: String?, withStories: Bool, warnings: Warnings) throws(FeedParsingFailure) -> Feed {
         let (json, isCutShort) = try JSONRepair.repaired(text, warnings: warnings)
         let document: JSONFeedDocument
         do {
@@ -17,9 +17,12 @@ enum JSONFeed {
         if items.count == Limits.entries { warnings.add("only the first \(Limits.entries) entries are read") }
         let link = document.homePage.flatMap { Link.absolute($0, base: base) }
         var context = EntryContext(base: base ?? link, author: document.author, warnings: warnings)
+        var stories = withStories ? Stories(base: context.base) : nil
         let entries = items.map { item in
             context.number += 1
-            return entry(item, context)
+            var entry = entry(item, context)
+            entry.story = stories?.story(of: item, entry)
+            return entry
         }
         return Feed(
             format: format(document.version ?? ""), title: document.title.flatMap { plain($0, limit: Limits.title) },
@@ -62,6 +65,6 @@ enum JSONFeed {
 
     private static func summary(of item: JSONFeedItem) -> String? {
         item.summary.flatMap { plain($0, limit: Limits.summary) } ?? item.text.flatMap { plain($0, limit: Limits.summary) }
-            ?? item.html.flatMap { PlainText.html(Array($0.utf8), limit: Limits.summary) }
+            ?? item.html.flatMap { PlainText.html(Array($0.utf8), limit: Limits.summary, gaps: .dots) }
     }
 }

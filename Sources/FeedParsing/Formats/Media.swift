@@ -34,7 +34,7 @@ enum Media {
     }
 
     static func description(of entry: XMLElement) -> String? {
-        media(in: entry).first { $0.name == "description" }?.html(limit: Limits.summary)
+        media(in: entry).first { $0.name == "description" }?.summary
     }
 
     /// The elements of Media RSS in an entry, followed by those in its groups and contents, in document order.

@@ -82,17 +82,17 @@ enum RSS {
         for element in [
             item.child(.rss, "description"), item.child(.content, "encoded"), item.child(.dublinCore, "description"),
         ] {
-            if let text = element?.html(limit: Limits.summary) { return text }
+            if let text = element?.summary { return text }
         }
         for element in [item.child(.atom, "summary"), item.child(.atom, "content")] {
-            if let text = element?.construct(limit: Limits.summary) { return text }
+            if let text = element?.summaryConstruct { return text }
         }
         let body = item.child(.xhtml, "body") ?? item.child(.xhtml, "div")
-        return body.flatMap { PlainText.html($0.html(escapesText: true), limit: Limits.summary) }
+        return body.flatMap { PlainText.html($0.html(escapesText: true), limit: Limits.summary, gaps: .dots) }
             ?? (item.child(.rss, "fulltext") ?? item.child(.rss, "summary") ?? item.child(.rss, "content"))?
-            .html(limit: Limits.summary)
+            .summary
             ?? Media.description(of: item)
-            ?? (item.child(.itunes, "summary") ?? item.child(.itunes, "subtitle"))?.html(limit: Limits.summary)
+            ?? (item.child(.itunes, "summary") ?? item.child(.itunes, "subtitle"))?.summary
     }
 
     /// The item's link; else its guid, if that is a link.

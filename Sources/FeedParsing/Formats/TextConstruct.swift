@@ -4,18 +4,26 @@ import FoundationEssentials
 
 extension XMLElement {
     /// RSS and its modules: the text is HTML, escaped or not.
-    func html(limit: Int) -> String? { PlainText.html(html(escapesText: false), limit: limit) }
+    func html(limit: Int, gaps: SpaceCollapser.Gaps = .spaces) -> String? {
+        PlainText.html(html(escapesText: false), limit: limit, gaps: gaps)
+    }
+
+    /// A summary in RSS and its modules: its paragraphs stay apart.
+    var summary: String? { html(limit: Limits.summary, gaps: .dots) }
+
+    /// A summary in Atom.
+    var summaryConstruct: String? { construct(limit: Limits.summary, gaps: .dots) }
 
     /// A title in RSS and its modules. RSS does not say whether it is HTML.
     var title: String? { PlainText.html(html(escapesText: false), limit: Limits.title, isCertain: false) }
 
     /// Atom: depends on its type. `text` is plain text, `html` is escaped HTML, `xhtml` is inline markup. Atom 0.3 has MIME
     /// types and, in addition, modes.
-    func construct(limit: Int) -> String? {
+    func construct(limit: Int, gaps: SpaceCollapser.Gaps = .spaces) -> String? {
         switch constructKind {
-        case .base64: decodedText.flatMap { PlainText.html($0, limit: limit) }
-        case .markup: PlainText.html(html(escapesText: true), limit: limit)
-        case .html: html(limit: limit)
+        case .base64: decodedText.flatMap { PlainText.html($0, limit: limit, gaps: gaps) }
+        case .markup: PlainText.html(html(escapesText: true), limit: limit, gaps: gaps)
+        case .html: html(limit: limit, gaps: gaps)
         case .plain: PlainText.literal(text, limit: limit)
         }
     }

@@ -2,10 +2,10 @@ import FeedModel
 
 /// A document in XML: RSS in all its forms, or Atom.
 enum XMLFeed {
-    static func read(_ text: [UInt8], base: String?, warnings: Warnings) throws(FeedParsingFailure) -> Feed {
+    static func read(_ text: [UInt8], base: String?, withStories: Bool, warnings: Warnings) throws(FeedParsingFailure) -> Feed {
         var builder = XMLTreeBuilder(text, documentBase: base, warnings: warnings)
         let (root, format) = try root(of: &builder, count: text.count)
-        let entries = entries(of: &builder, base: base, warnings: warnings)
+        let entries = entries(of: &builder, base: base, withStories: withStories, warnings: warnings)
         var feed = head(of: builder.root ?? root, base: base)
         feed.format = format
         feed.entries = entries
@@ -26,8 +26,11 @@ enum XMLFeed {
         throw refusal ?? FeedParsingFailure("the document is neither XML nor JSON: no tag in its \(count) bytes")
     }
 
-    private static func entries(of builder: inout XMLTreeBuilder, base: String?, warnings: Warnings) -> [Entry] {
+    private static func entries(
+        of builder: inout XMLTreeBuilder, base: String?, withStories: Bool, warnings: Warnings
+    ) -> [Entry] {
         var entries: [Entry] = []
+        var stories: Stories?
         var context = EntryContext(base: base, warnings: warnings)
         while let element = builder.nextEntry() {
             guard entries.count < Limits.entries else {
@@ -35,9 +38,14 @@ enum XMLFeed {
                 builder.finish()
                 break
             }
-            if entries.isEmpty { context.learn(from: builder.unfinished) }
+            if entries.isEmpty {
+                context.learn(from: builder.unfinished)
+                if withStories { stories = Stories(base: context.base) }
+            }
             context.number += 1
-            entries.append(element.name == "entry" ? Atom.entry(element, context) : RSS.entry(element, context))
+            var entry = element.name == "entry" ? Atom.entry(element, context) : RSS.entry(element, context)
+            entry.story = stories?.story(of: element, entry)
+            entries.append(entry)
         }
         return entries
     }

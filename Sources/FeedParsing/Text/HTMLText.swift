@@ -1,6 +1,6 @@
 /// The visible text of an HTML fragment, as UTF-8 with its white space unchanged. It accepts any input and ignores structure:
-/// tags that break a line become spaces, all others are removed, and scripts, styles and the like are removed with their
-/// content. Linear, and stops when enough text has been found.
+/// tags that break a line become `HTMLElements.gap`, all others are removed, and scripts, styles and the like are removed with
+/// their content. Linear, and stops when enough text has been found.
 ///
 /// If the fragment may not be HTML, a start tag counts only if it needs no end tag or has one, or has a quoted attribute
 /// value and hides nothing. The `<T>` of "Vec<T> in Rust" is text, and so is the `<script>` of "How <script> loads".
@@ -17,7 +17,7 @@ struct HTMLText {
     static func text(of html: [UInt8], limit: Int, isCertain: Bool) -> [UInt8] {
         guard html.contains(where: { $0 == .lessThan || $0 == .ampersand }) else { return html }
         var reader = HTMLText(html)
-        if !isCertain { reader.tags = reader.closedTags(within: limit).union(endless) }
+        if !isCertain { reader.tags = reader.closedTags(within: limit).union(HTMLElements.endless) }
         while reader.position < html.count, reader.result.count < limit { reader.step(limit: limit) }
         return reader.result
     }
@@ -26,7 +26,7 @@ struct HTMLText {
 
     private mutating func step(limit: Int) {
         switch bytes[position] {
-        case .ampersand: reference()
+        case .ampersand: takeReference()
         case .lessThan: markup()
         case UInt8(ascii: "]") where isInSection && bytes.matches(Array("]]>".utf8), at: position):
             isInSection = false
@@ -49,6 +49,12 @@ struct HTMLText {
         position += 1
     }
 
+    private mutating func takeReference() {
+        guard let (scalar, end) = HTMLReference.read(bytes, at: position) else { return takeByte() }
+        result.append(utf8: scalar)
+        position = end
+    }
+
     private mutating func markup() {
         guard position + 1 < bytes.count else { return takeByte() }
         switch bytes[position + 1] {
@@ -64,7 +70,7 @@ struct HTMLText {
     private func isMarkup(nameAt start: Int) -> Bool {
         guard let tags else { return true }
         let (name, end) = name(at: start)
-        return tags.contains(name) || (hasQuotedValue(from: end) && !HTMLText.hidden.contains(name))
+        return tags.contains(name) || (hasQuotedValue(from: end) && !HTMLElements.hidden.contains(name))
     }
 
     /// Whether a quoted attribute value begins before the next `>` or `<`.
@@ -95,8 +101,8 @@ struct HTMLText {
         let (name, end) = name(at: start)
         let isStart = bytes[start - 1] == .lessThan
         position = endOfTag(from: end)
-        if HTMLText.spacing.contains(name) { result.append(0x20) }
-        if isStart, HTMLText.hidden.contains(name) { skip(past: Array("</".utf8) + name, then: .greaterThan) }
+        if let gap = HTMLElements.gap(at: name) { result.append(gap) }
+        if isStart, HTMLElements.hidden.contains(name) { skip(past: Array("</".utf8) + name, then: .greaterThan) }
     }
 
     private func name(at start: Int) -> (name: [UInt8], end: Int) {
@@ -129,56 +135,5 @@ struct HTMLText {
 
     private mutating func end(of ending: [UInt8], from start: Int) -> Int? {
         endings.end(of: ending, in: bytes, from: start)
-    }
-
-    private static let spacing: Set<[UInt8]> = names(
-        "address article aside blockquote br caption center dd details dir div dl dt fieldset figcaption figure footer form"
-            + " h1 h2 h3 h4 h5 h6 header hr legend li main menu nav ol optgroup option p pre section summary table tbody td"
-            + " tfoot th thead tr ul img")
-
-    private static let hidden: Set<[UInt8]> = names("script style template noembed noframes")
-
-    /// Tags that have no end tag, or often lack one.
-    private static let endless: Set<[UInt8]> = names("br hr img p wbr")
-
-    private static func names(_ words: String) -> Set<[UInt8]> { Set(words.split(separator: " ").map { Array($0.utf8) }) }
-}
-
-// References.
-extension HTMLText {
-    private mutating func reference() {
-        let start = position + 1
-        if start < bytes.count, bytes[start] == UInt8(ascii: "#") { return numericReference(from: start + 1) }
-        var end = start
-        while end < bytes.count, end < start + 8, isLetter(bytes[end]) || isDigit(bytes[end]) { end += 1 }
-        let hasSemicolon = end < bytes.count && bytes[end] == .semicolon
-        // Without its semicolon a name counts only if it is one of Latin-1's and no letter or digit follows.
-        let isGlued = end < bytes.count && (isLetter(bytes[end]) || isDigit(bytes[end]))
-        guard let scalar = character(bytes[start..<end]), hasSemicolon || (!isGlued && scalar.value < 0x100) else {
-            return takeByte()
-        }
-        result.append(utf8: scalar)
-        position = hasSemicolon ? end + 1 : end
-    }
-
-    private func character(_ name: ArraySlice<UInt8>) -> Unicode.Scalar? {
-        guard !name.isEmpty else { return nil }
-        switch String(decoding: name, as: UTF8.self) {
-        case "amp", "AMP": return "&"
-        case "lt", "LT": return "<"
-        case "gt", "GT": return ">"
-        case "quot", "QUOT": return "\""
-        case "apos": return "'"
-        case "nbsp": return "\u{A0}"
-        case let name: return htmlEntity(named: name)
-        }
-    }
-
-    private mutating func numericReference(from start: Int) {
-        var end = start
-        while end < bytes.count, end < start + 10, isLetter(bytes[end]) || isDigit(bytes[end]) { end += 1 }
-        guard let scalar = characterReference(bytes[start..<end]) else { return takeByte() }
-        result.append(utf8: scalar)
-        position = end < bytes.count && bytes[end] == .semicolon ? end + 1 : end
     }
 }

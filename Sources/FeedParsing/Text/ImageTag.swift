@@ -47,6 +47,12 @@ struct ImageTag {
         return style.split(separator: ";").contains { ImageTag.hiding.contains(String($0)) }
     }
 
+    /// It is declared to be so small that it shows no more than a letter.
+    var isSign: Bool { (width ?? .max) < ImageTag.smallest || (height ?? .max) < ImageTag.smallest }
+
+    /// In pixels.
+    private static let smallest = 48
+
     private static let hiding: Set<String> = [
         "display:none", "visibility:hidden", "width:0", "width:0px", "width:1px", "height:0", "height:0px", "height:1px",
     ]

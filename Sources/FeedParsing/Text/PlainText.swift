@@ -6,33 +6,43 @@ enum PlainText {
     /// - Parameters:
     ///   - limit: the most Unicode scalars kept.
     ///   - isCertain: false if it may be plain text. Then only closed tags are markup (see `HTMLText`).
-    static func html(_ html: [UInt8], limit: Int, isCertain: Bool = true) -> String? {
-        literal(HTMLText.text(of: html, limit: limit * 8, isCertain: isCertain), limit: limit)
+    ///   - gaps: what becomes of the ends of paragraphs and the like.
+    static func html(
+        _ html: [UInt8], limit: Int, isCertain: Bool = true, gaps: SpaceCollapser.Gaps = .spaces
+    ) -> String? {
+        literal(HTMLText.text(of: html, limit: limit * 8, isCertain: isCertain), limit: limit, gaps: gaps)
     }
 
     /// UTF-8 text without markup; nil if it has only white space and invisible characters, such as zero-width spaces.
-    static func literal(_ text: [UInt8], limit: Int) -> String? {
-        let collapsed = collapse(text, limit: limit)
+    static func literal(_ text: [UInt8], limit: Int, gaps: SpaceCollapser.Gaps = .spaces) -> String? {
+        let collapsed = collapse(text, limit: limit, gaps: gaps)
         return collapsed.unicodeScalars.contains(where: isSeen) ? normalized(collapsed) : nil
     }
 
-    private static func isSeen(_ scalar: Unicode.Scalar) -> Bool {
+    static func isSeen(_ scalar: Unicode.Scalar) -> Bool {
         scalar != " " && !scalar.properties.isDefaultIgnorableCodePoint
     }
 
-    private static func collapse(_ text: [UInt8], limit: Int) -> String {
-        var collapser = SpaceCollapser(limit: limit)
-        var start = 0
-        while start < text.count, !collapser.isFull {
+    private static func collapse(_ text: [UInt8], limit: Int, gaps: SpaceCollapser.Gaps) -> String {
+        var collapser = SpaceCollapser(limit: limit, gaps: gaps)
+        collapser.take(text[...])
+        return String(decoding: collapser.result, as: UTF8.self)
+    }
+}
+
+extension SpaceCollapser {
+    /// Takes UTF-8, until it is full.
+    mutating func take(_ text: ArraySlice<UInt8>) {
+        var start = text.startIndex
+        while start < text.endIndex, !isFull {
             if text[start] < 0x80 {
-                collapser.take(Unicode.Scalar(text[start]))
+                take(Unicode.Scalar(text[start]))
                 start += 1
             } else {
-                let end = text[start...].firstIndex { $0 < 0x80 } ?? text.count
-                for scalar in String(decoding: text[start..<end], as: UTF8.self).unicodeScalars { collapser.take(scalar) }
+                let end = text[start...].firstIndex { $0 < 0x80 } ?? text.endIndex
+                for scalar in String(decoding: text[start..<end], as: UTF8.self).unicodeScalars { take(scalar) }
                 start = end
             }
         }
-        return String(decoding: collapser.result, as: UTF8.self)
     }
 }
