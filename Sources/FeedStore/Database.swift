@@ -108,6 +108,8 @@ struct DatabaseFailure: Error {
     let message: String
     /// True if the file itself is at fault, so that a new one would help.
     let isCorrupt: Bool
+    /// True if the disk or the store has no room left.
+    var isFull = false
 
     /// SQLITE_READONLY_ROLLBACK, a macro that Swift does not import.
     private static let readOnlyRollback = SQLITE_READONLY | 3 << 8
@@ -119,6 +121,7 @@ struct DatabaseFailure: Error {
 
     /// From a result code, extended or not (sqlite.org/rescode.html).
     init(code: Int32) {
+        isFull = code & 0xFF == SQLITE_FULL
         isCorrupt = [SQLITE_NOTADB, SQLITE_CORRUPT, SQLITE_ERROR, SQLITE_MISMATCH, SQLITE_SCHEMA].contains(code & 0xFF)
         message =
             switch code & 0xFF {

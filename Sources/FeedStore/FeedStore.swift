@@ -2,9 +2,9 @@
 //
 // The module knows no network, no feed format and no screen. It is the only user of SQLite. One file holds one row per feed:
 // its content as the JSON of FeedModel with a checksum. When it was fetched is in a separate row of a few bytes, and what is
-// known of it besides (FetchPlanning's record) in another, so that a reload without news writes next to nothing. Connections
-// to SQLite are in Database.swift, the tables in Schema.swift and Records.swift, the handling of a corrupt file in
-// CorruptFile.swift. The pictures of items are in a file of their own, see PictureStore.swift.
+// known of it besides (FetchPlanning's record) in another, so that a reload without news writes next to nothing. The text of each
+// item has a row of its own, which is read when the item is opened. Connections to SQLite are in Database.swift, the tables in
+// Schema.swift, Records.swift and Stories.swift, the handling of a corrupt file in CorruptFile.swift. The pictures of items are in a file of their own, see PictureStore.swift.
 //
 // It uses the rollback journal rather than the write-ahead log. The store is written a few times an hour and hardly ever read
 // at the same time. It stays one file that can be copied or moved aside, and it can be read from a read-only disk.
@@ -19,11 +19,28 @@ public struct StoredFeed: Hashable, Sendable {
     public let feed: Feed
     /// When it was fetched. A stored time may be up to an hour older than the last fetch, see `FeedStore.keep`.
     public let fetched: Timestamp
+    /// The texts of its items. Nil where they are not known: those that are kept stay, but not longer than their items. They
+    /// are not read with the feed.
+    public var stories: [StoredStory]?
 
-    public init(url: String, feed: Feed, fetched: Timestamp) {
+    public init(url: String, feed: Feed, fetched: Timestamp, stories: [StoredStory]? = nil) {
         self.url = url
         self.feed = feed
         self.fetched = fetched
+        self.stories = stories
+    }
+}
+
+/// The text of an item.
+public struct StoredStory: Hashable, Sendable {
+    /// As in a `Timeline`.
+    public let identity: String
+    /// Any bytes; they come back as they are.
+    public let content: [UInt8]
+
+    public init(identity: String, content: [UInt8]) {
+        self.identity = identity
+        self.content = content
     }
 }
 
@@ -122,6 +139,21 @@ public final class FeedStore: Sendable {
         }
     }
 
+    /// The text of an item of the store at `path`; nil without one, or if it is corrupt. Touches nothing else of the file, and
+    /// throws as `read` does.
+    ///
+    /// - Parameters:
+    ///   - identity: of the item, as in a `Timeline`.
+    ///   - url: of its feed.
+    public static func story(of identity: String, feed url: String, path: String) throws(FeedStoreFailure) -> [UInt8]? {
+        do throws(DatabaseFailure) {
+            guard let database = try Schema.openReadOnly(path: path) else { return nil }
+            return try Schema.story(of: identity, feed: url, in: database)
+        } catch {
+            throw FeedStoreFailure("\(path): \(error.message)")
+        }
+    }
+
     private static func content(of database: Database) throws(DatabaseFailure) -> StoredContent {
         StoredContent(feeds: try Schema.feeds(in: database), records: try Schema.records(in: database))
     }
@@ -130,6 +162,9 @@ public final class FeedStore: Sendable {
     /// its space may be needed; what is given and not in `urls` is not stored. A feed that cannot be stored does not affect
     /// the others. An unchanged feed is not written. If only times are new, or a record's validators, they are written at most
     /// once an hour. Validators that come without their feed are not stored: those of the stored feed stay.
+    ///
+    /// Stories are written with their feed, each only if it has changed; where there is no room for them the feed is stored
+    /// without.
     ///
     /// - Throws: after trying all feeds, the first failure: the disk is full, cannot be written or fails, or a feed would
     ///   make the store larger than 64 MiB. The version of that feed stored before is kept.
@@ -146,7 +181,13 @@ public final class FeedStore: Sendable {
 
     func save(_ feed: StoredFeed?, _ record: StoredRecord? = nil) throws(FeedStoreFailure) {
         try run { database throws(DatabaseFailure) in
-            try Schema.save(feed, record, timeGrain: Self.timeGrain, in: database)
+            do throws(DatabaseFailure) {
+                try Schema.save(feed, record, timeGrain: Self.timeGrain, in: database)
+            } catch {
+                guard error.isFull, var feed, feed.stories?.isEmpty == false else { throw error }
+                feed.stories = []
+                try Schema.save(feed, record, timeGrain: Self.timeGrain, in: database)
+            }
         }
     }
 

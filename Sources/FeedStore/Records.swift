@@ -4,13 +4,12 @@ import FoundationEssentials
 
 /// The table of what is known of every feed besides its content.
 extension Schema {
-    /// The table that version 2 added. It makes a store of version 1 one of version 2, content and all.
+    /// The table that version 2 added.
     static func makeRecords(in database: Database) throws(DatabaseFailure) {
         // Without row numbers there is no index besides, and a record is written with one page.
         try database.run(
             "CREATE TABLE record (url TEXT PRIMARY KEY, content BLOB NOT NULL, checksum INTEGER NOT NULL, "
                 + "seconds INTEGER NOT NULL) WITHOUT ROWID")
-        try database.run("PRAGMA user_version = \(version)")
     }
 
     /// False in a store of version 1 until the first record is written.
@@ -74,7 +73,7 @@ extension Schema {
         guard let content = encoded(record) else {
             throw DatabaseFailure(corrupt: "what is known of \(stored.url) cannot be written as JSON")
         }
-        if try !hasRecords(database) { try makeRecords(in: database) }
+        try bringUpToDate(database)
         try database.run(
             "INSERT OR REPLACE INTO record (url, content, checksum, seconds) VALUES (?, ?, ?, ?)",
             [.text(stored.url), .bytes(content), .number(checksum(content)), .number(stored.time.seconds)])

@@ -5,7 +5,7 @@ import FoundationEssentials
 enum Schema {
     /// Incremented when the format of a stored feed or a table changes. A file with a higher one is from a later version of
     /// the program.
-    static let version: Int64 = 2
+    static let version: Int64 = 3
     /// "plkk": marks an SQLite file as a store of this program.
     static let applicationID: Int64 = 0x706C_6B6B
     /// The largest file, in bytes. Four feeds as large as a worker may fetch.
@@ -40,8 +40,18 @@ enum Schema {
             )
             try database.run("CREATE TABLE fetch (id INTEGER PRIMARY KEY REFERENCES feed (id), seconds INTEGER NOT NULL)")
             try database.run("PRAGMA application_id = \(applicationID)")
-            try makeRecords(in: database)
+            try bringUpToDate(database)
         }
+    }
+
+    /// Adds the tables that an older version did not have, with all content kept. Part of the first transaction that needs one of
+    /// them, so that a store that cannot be written can still be read.
+    static func bringUpToDate(_ database: Database) throws(DatabaseFailure) {
+        let found = try database.number("PRAGMA user_version") ?? 0
+        guard found < version else { return }
+        if found < 2 { try makeRecords(in: database) }
+        if found < 3 { try makeStories(in: database) }
+        try database.run("PRAGMA user_version = \(version)")
     }
 
     private static func examineKind(of database: Database) throws(DatabaseFailure) {
@@ -60,6 +70,7 @@ enum Schema {
         guard complaint == "ok" else { throw DatabaseFailure(corrupt: "corrupt") }
         // The other tables are read before anything is written. If this one is missing, that must show now, too.
         if try hasRecords(database) { try database.run("SELECT url, content, checksum, seconds FROM record LIMIT 1") }
+        if try hasStories(database) { try database.run("SELECT feed, item, content, checksum FROM story LIMIT 1") }
     }
 
     /// A row whose URL differs from that in the index, one of them having decayed, could be neither replaced nor removed.
@@ -117,12 +128,18 @@ enum Schema {
     static func save(
         _ stored: StoredFeed?, _ record: StoredRecord?, timeGrain: Int64, in database: Database
     ) throws(DatabaseFailure) {
-        var (feedChange, isRecordDue) = (Change.none, false)
-        if let stored { feedChange = try change(of: stored, timeGrain: timeGrain, in: database) }
+        var (feedChange, isRecordDue, storyChange) = (Change.none, false, StoryChange())
+        if let stored {
+            feedChange = try change(of: stored, timeGrain: timeGrain, in: database)
+            storyChange = try change(ofStoriesIn: stored, in: database)
+        }
         if let record { isRecordDue = try isWorthWriting(record, timeGrain: timeGrain, in: database) }
-        guard feedChange != .none || isRecordDue else { return }
+        guard feedChange != .none || isRecordDue || !storyChange.isEmpty else { return }
         try database.transaction { () throws(DatabaseFailure) in
-            if let stored { try write(stored, feedChange, in: database) }
+            if let stored {
+                try write(stored, feedChange, in: database)
+                try write(storyChange, of: stored.url, in: database)
+            }
             // Always along with new content: the server is to be asked about the version that is kept.
             if let record { try write(record, withContent: stored != nil, in: database) }
         }
@@ -193,6 +210,7 @@ enum Schema {
     }
 
     private static func remove(_ id: Int64, in database: Database) throws(DatabaseFailure) {
+        if try hasStories(database) { try database.run("DELETE FROM story WHERE feed = ?", [.number(id)]) }
         try database.run("DELETE FROM fetch WHERE id = ?", [.number(id)])
         try database.run("DELETE FROM feed WHERE id = ?", [.number(id)])
     }

@@ -126,8 +126,8 @@ private func expectFailure(
     }
 
     @Test func leavesALaterVersionAsItIs() throws {
-        try Database(path: folder.file).run("PRAGMA user_version = 3")
-        try expectFailure("store version 3, expected at most 2", in: folder)
+        try Database(path: folder.file).run("PRAGMA user_version = 4")
+        try expectFailure("store version 4, expected at most 3", in: folder)
     }
 
     @Test func leavesAFileOfAnotherProgramAsItIs() throws {

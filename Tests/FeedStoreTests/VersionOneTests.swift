@@ -33,7 +33,7 @@ private func expectTakenOver(_ folder: Folder, sourceLocation: SourceLocation = 
     #expect(notes.isEmpty, sourceLocation: sourceLocation)
     #expect(try store.feeds() == oldFeeds, sourceLocation: sourceLocation)
     #expect(try store.records() == [stored("a", loaded())], sourceLocation: sourceLocation)
-    #expect(try Database(path: folder.file).number("PRAGMA user_version") == 2, sourceLocation: sourceLocation)
+    #expect(try Database(path: folder.file).number("PRAGMA user_version") == 3, sourceLocation: sourceLocation)
     #expect(folder.names == ["store.sqlite"], sourceLocation: sourceLocation)
 }
 
