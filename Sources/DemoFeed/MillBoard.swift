@@ -12,28 +12,33 @@ private let millStanding: [Notice] = [
         summary:
             "The reading room, the children’s corner and the newspaper shelves stay open late. Tea is on the house after seven.",
         picture: Illustration(
-            .reading, "A long reading room at dusk, with bookshelves on both sides and lit lamps on the tables")),
+            .reading, "A long reading room at dusk, with bookshelves on both sides and lit lamps on the tables"),
+        article: .lateLibrary),
     Notice(
         age: 41, "Pool", title: "The big pool opens again on Monday",
         summary: "The new ventilation is quiet, and the air is warm. Lane swimming begins at six in the morning.",
-        picture: Illustration(.pool, "An empty pool of blue water with four lanes")),
+        picture: Illustration(.pool, "An empty pool of blue water with four lanes"),
+        article: .bigPool),
     Notice(
         age: 74, "Workshop", title: "Learn to mend a lamp on Thursday",
-        summary: "Cable, plug and switch in one evening. There is room for twelve; please put your name down at reception."),
+        summary: "Cable, plug and switch in one evening. There is room for twelve; please put your name down at reception.",
+        article: .mendALamp),
     Notice(age: 128, brief: "The yard gate is locked tonight. Please leave by the front door."),
     Notice(
         age: 165, "Workshop", title: "Bicycle workshop on Saturday from ten",
         summary: "Tools, oil and patches lie ready in the yard. Our volunteers show you how, and you do it yourself.",
-        picture: Illustration(.bike, "A green bicycle with flowers in its basket, leaning against an orange wall")),
+        picture: Illustration(.bike, "A green bicycle with flowers in its basket, leaning against an orange wall"),
+        article: .bicycleWorkshop),
     Notice(
         age: 905, "Children", title: "Two hundred building blocks for small builders",
         summary: "They are in the children’s room every afternoon until five. A good tower may stay up overnight.",
-        picture: Illustration(.blocks, "A gate of coloured wooden building blocks with a red cone on top")),
+        picture: Illustration(.blocks, "A gate of coloured wooden building blocks with a red cone on top"),
+        article: .buildingBlocks),
     Notice(
         age: 1_030, "House", title: "The new roof: questions & answers",
         summary:
-            "The drawings hang in the foyer. If the offers stay < 90,000, work begins in spring; the architect explains the three variants, what each of them costs, and why the swallows under the eaves have a say in it."
-    ),
+            "The drawings hang in the foyer. If the offers stay < 90,000, work begins in spring; the architect explains the three variants, what each of them costs, and why the swallows under the eaves have a say in it.",
+        article: .newRoof),
     Notice(age: 1_210, language: "de", brief: "Lift wieder in Betrieb. Danke für Ihre Geduld."),
     Notice(
         age: 2_600, language: "hi", "Courses", title: "योग कक्षा अब सुबह सात बजे शुरू होगी",
@@ -67,21 +72,23 @@ private let millArriving: [Notice] = [
     Notice(
         "Library", title: "Eight new novels for dark evenings",
         summary: "They stand on the table beside the door. Take one home for four weeks, or begin right here.",
-        picture: Illustration(.books, "A stack of eight books beside a white cup, with small lights behind")),
+        picture: Illustration(.books, "A stack of eight books beside a white cup, with small lights behind"),
+        article: .eightNovels),
     Notice(
         "House", title: "The bakery van is in the yard until noon",
         summary: "Rye bread, seeded rolls and the last plum cakes of the season. Cards and coins are both welcome."),
     Notice(
         "Courses", title: "A round of chairs for talking in five languages",
         summary: "Every Tuesday at six, somebody brings the coffee. Sit down where you hear the language you are learning.",
-        picture: Illustration(.chairs, "Nine coloured chairs in a circle around a low table with five cups, seen from above")),
+        picture: Illustration(.chairs, "Nine coloured chairs in a circle around a low table with five cups, seen from above"),
+        article: .fiveLanguages),
     Notice(
         "House",
         title:
             "Found in the changing room: one red scarf, three left gloves, a very small umbrella and a set of keys on a brass whale",
         summary:
-            "Ask at reception. Whatever is still here at the end of the month goes to the charity shop, except the keys, which we will keep for as long as it takes."
-    ),
+            "Ask at reception. Whatever is still here at the end of the month goes to the charity shop, except the keys, which we will keep for as long as it takes.",
+        article: .lostAndFound),
     Notice(
         language: "hi", "Children", title: "बच्चों के लिए विज्ञान मेला: शनिवार को अपने हाथों से रॉकेट, पवनचक्की और छोटी दूरबीन बनाना सीखें",
         summary: "मेला सुबह दस बजे से कार्यशाला में होगा। आठ से चौदह वर्ष के बच्चे भाग ले सकते हैं। सारा सामान केंद्र की ओर से मिलेगा।",

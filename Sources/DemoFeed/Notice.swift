@@ -8,11 +8,14 @@ struct Notice: Sendable {
     let summary: String?
     let category: String
     let picture: Illustration?
+    /// Nil where the summary is all there is.
+    let article: Article?
 
     init(
         age: Int64 = 0, language: String = "en", _ category: String, title: String, summary: String,
-        picture: Illustration? = nil
+        picture: Illustration? = nil, article: Article? = nil
     ) {
+        self.article = article
         (self.age, self.language, self.category) = (age, language, category)
         (self.title, self.summary, self.picture) = (title, summary, picture)
     }
@@ -20,7 +23,7 @@ struct Notice: Sendable {
     /// A short one: something is closed, moved or out of service.
     init(age: Int64 = 0, language: String = "en", brief title: String) {
         (self.age, self.language, category) = (age, language, DemoServer.noticeCategory)
-        (self.title, summary, picture) = (title, nil, nil)
+        (self.title, summary, picture, article) = (title, nil, nil, nil)
     }
 }
 

@@ -26,7 +26,8 @@ struct NoticeBoard: Sendable {
         let shown = (max(last - count, 0)..<last).reversed()
         return """
             <?xml version="1.0" encoding="UTF-8"?>
-            <rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/">
+            <rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/" \
+            xmlns:content="http://purl.org/rss/1.0/modules/content/">
             <channel>
             <title>\(escaped(title))</title>
             <link>\(link)</link>
@@ -48,7 +49,7 @@ struct NoticeBoard: Sendable {
             <pubDate>\(mailDate(date(of: number, start: start)))</pubDate>
             <category>\(escaped(notice.category))</category>
             """
-        let more = [notice.summary.map { body($0, number) }, notice.picture.map(media), "</item>"]
+        let more = [notice.summary.map { body($0, number) }, notice.article.map(content), notice.picture.map(media), "</item>"]
         return ([head] + more.compactMap(\.self)).joined(separator: "\n")
     }
 
@@ -58,6 +59,10 @@ struct NoticeBoard: Sendable {
         <link>\(link)notices/\(number)</link>
         <description>\(escaped(escaped(summary)))</description>
         """
+    }
+
+    private func content(_ article: Article) -> String {
+        "<content:encoded>\(escaped(article.html))</content:encoded>"
     }
 
     private func media(_ illustration: Illustration) -> String {

@@ -10,25 +10,29 @@ private let townStanding: [Notice] = [
     Notice(
         age: 17, "Culture", title: "Organ night in the concert hall is free",
         summary: "Doors open at seven, and the last piece begins at eleven. Come and go as you like.",
-        picture: Illustration(.organ, "Golden organ pipes in front of a dark red wall")),
+        picture: Illustration(.organ, "Golden organ pipes in front of a dark red wall"),
+        article: .organNight),
     Notice(age: 29, brief: "Counter 4 is closed today. Passports at counter 2."),
     Notice(
         age: 58, "Market", title: "Indoor market moves to Station Square until Easter",
         summary: "All forty stalls come along, on Wednesdays and Saturdays from seven. The old hall gets a new floor.",
-        picture: Illustration(.market, "Wooden crates of apples, oranges and tomatoes in three rows")),
+        picture: Illustration(.market, "Wooden crates of apples, oranges and tomatoes in three rows"),
+        article: .indoorMarket),
     Notice(
         age: 97, "Roads", title: "Bridge Street closes to cars on Thursday night",
         summary:
-            "From ten at night until five in the morning, while the joints of the bridge are renewed. Buses, bicycles and walkers cross as usual."
-    ),
+            "From ten at night until five in the morning, while the joints of the bridge are renewed. Buses, bicycles and walkers cross as usual.",
+        article: .bridgeStreet),
     Notice(
         age: 190, "Council", title: "Five wind turbines on Fern Hill are turning",
         summary: "In a year they give as much power as every home in town uses. The path to the top is open again.",
-        picture: Illustration(.hills, "Five wind turbines on green hills, the sun low behind them")),
+        picture: Illustration(.hills, "Five wind turbines on green hills, the sun low behind them"),
+        article: .windTurbines),
     Notice(
         age: 930, "Culture", title: "The spiral staircase in the tower is open again",
         summary: "A hundred and twelve steps, a new handrail and a red carpet. The view from the top reaches to the sea.",
-        picture: Illustration(.stairs, "A spiral staircase with red steps, seen from above")),
+        picture: Illustration(.stairs, "A spiral staircase with red steps, seen from above"),
+        article: .spiralStaircase),
     Notice(age: 1_075, brief: "Paper bins are emptied one day later this week."),
     Notice(
         age: 1_330, language: "zh-Hans", "Health", title: "本周六上午免费义诊",
@@ -61,14 +65,17 @@ private let townArriving: [Notice] = [
         "Culture", title: "The old arcade shines in its first colours",
         summary:
             "Two hundred metres of columns were cleaned with water and soft brushes. The light is best in the late afternoon.",
-        picture: Illustration(.arches, "A long arcade with striped arches in warm light; one person walks through it")),
+        picture: Illustration(.arches, "A long arcade with striped arches in warm light; one person walks through it"),
+        article: .oldArcade),
     Notice(
         "Council", title: "Six lime trees for Station Square",
-        summary: "Planting begins on Saturday at nine. There are spades for everyone who wants to help."),
+        summary: "Planting begins on Saturday at nine. There are spades for everyone who wants to help.",
+        article: .limeTrees),
     Notice(
         "Council", title: "Sunday walk to the turbines on Fern Hill",
         summary: "Two hours, one steep path and a wide view. We meet at ten where bus 12 ends.",
-        picture: Illustration(.hills, "Five wind turbines on green hills, the sun low behind them")),
+        picture: Illustration(.hills, "Five wind turbines on green hills, the sun low behind them"),
+        article: .sundayWalk),
     Notice(
         language: "el", "Lost and found", title: "Χάθηκε γάτα",
         summary: "Γκρίζα γάτα με άσπρα πόδια, που ακούει στο όνομα Ήρα. Αν τη δείτε, παρακαλούμε ενημερώστε την υποδοχή."),
