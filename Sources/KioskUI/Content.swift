@@ -66,6 +66,8 @@ public enum Intent: Hashable, Sendable {
     /// Fetch these pictures, the most urgent first; each answer is `Kiosk.pictureArrived`. They replace what was wanted before:
     /// nobody waits any more for a picture that is not among them.
     case showPictures([PictureRequest])
+    /// Read the newest text of the item with this identity; the answer is `Kiosk.storyRead`.
+    case readStory(String)
 }
 
 /// What the outcome of a reload would do to the screen.

@@ -6,15 +6,14 @@ public import Raster
 // Pictures: which are wanted, and what comes.
 
 extension Kiosk {
-    /// The answer to a request of `Intent.showPictures`, whenever it comes: the picture in exactly the size that was asked for,
-    /// or nil if there will be none for a while.
+    /// The answer to a request of `Intent.showPictures`, whenever it comes: the picture in the size that was asked for, or nil if there will be none for a while.
     ///
     /// - Parameter natural: the size of its file, in pixels, if it is known.
     public mutating func pictureArrived(
         _ image: Image?, natural: PixelSize? = nil, for request: PictureRequest, at time: Double
     ) {
         let isSeen = list.cards.pictures(from: viewTop, to: viewBottom).contains(request)
-        let answer = image.flatMap { $0.size == request.size ? $0 : nil }
+        let answer = image.flatMap { request.isMet(by: $0.size) ? $0 : nil }
         pictures.answer(request, with: answer, natural: natural, isSeen: isSeen, at: time)
     }
 

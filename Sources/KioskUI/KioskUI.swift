@@ -68,6 +68,8 @@ public struct Kiosk {
     var quiet: QuietScreen?
     var end: ListEnd?
     var pictures = PictureShelf()
+    /// The text that was read last.
+    var lastStory: (identity: String, text: StoryText)?
     /// Of the frame.
     var time: Double
     /// When this screen began; nothing was loaded before.

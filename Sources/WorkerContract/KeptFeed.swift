@@ -22,11 +22,12 @@ private let longestCategory = 200
 private let longestLanguage = 140
 
 extension Feed {
-    /// The feed with at most `limit` entries, texts cut to what a card shows, and no warnings. Idempotent.
+    /// The feed with at most `limit` entries, texts cut to what a card shows, and no warnings. Stories stay as they are.
+    /// Idempotent.
     public func kept(items limit: Int) -> Feed {
         Feed(
             format: bounded(format) ?? "", title: cut(title, longestTitle), link: bounded(link),
-            language: bounded(language, longestLanguage),
+            language: keptLanguage(language),
             entries: newest(limit).map(\.kept))
     }
 
@@ -45,13 +46,16 @@ extension Entry {
             author: cut(author, longestTitle), summary: cut(summary, longestSummary), image: bounded(image),
             images: Array(images.lazy.compactMap(\.kept).prefix(mostImages)),
             categories: categories.prefix(mostCategories).compactMap { cut($0, longestCategory) },
-            language: bounded(language, longestLanguage), hasContent: hasContent)
+            language: keptLanguage(language), hasContent: hasContent, story: story)
     }
 }
 
+/// A language tag, if it is none that is too long.
+func keptLanguage(_ text: String?) -> String? { bounded(text, longestLanguage) }
+
 extension EntryImage {
     /// Nil if its address is none of the web.
-    fileprivate var kept: EntryImage? {
+    var kept: EntryImage? {
         guard url.hasPrefix("http://") || url.hasPrefix("https://"), let url = bounded(url) else { return nil }
         return EntryImage(
             url: url, width: side(width), height: side(height), type: bounded(type, longestMediaType),

@@ -72,6 +72,15 @@ extension WorkerMessage<WorkerAnswer> {
         }
     }
 
+    /// A whole picture that fits into this size, both at least 1; nil if the answer has another.
+    public func pixels(
+        inside width: Int, _ height: Int
+    ) -> Result<(pixels: [UInt32], width: Int, height: Int), LoadFailure>? {
+        guard case .pixels(let own, let high) = content else { return pixels(width: width, height: height)?.map { ($0, 0, 0) } }
+        guard 1...width ~= own, 1...height ~= high else { return nil }
+        return pixels(width: own, height: high)?.map { ($0, own, high) }
+    }
+
     private static func words(_ bytes: [UInt8]) -> [UInt32] {
         // A stride does not know its count, and an array that grows keeps half as much again: a large picture's megabytes.
         (0..<bytes.count / 4).map { place in

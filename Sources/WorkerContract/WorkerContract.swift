@@ -46,8 +46,11 @@ public enum WorkerRequest: Hashable, Sendable, Codable {
     /// - userAgent: for the server's log.
     case fetchPicture(
         url: String, origin: String, version: Validators, deadline: Double, byteLimit: Int, keptBytes: Int, userAgent: String)
-    /// Scale the picture whose file follows until it fills this many pixels, 1 to 8,192 a side; what is beyond is cropped.
-    case scalePicture(width: Int, height: Int)
+    /// Scale the picture whose file follows to this many pixels, 1 to 8,192 a side.
+    ///
+    /// - isWhole: false or nil: it fills them, and what is beyond is cropped. True: all of it in its own shape, as large as fits
+    ///   into them, but not enlarged.
+    case scalePicture(width: Int, height: Int, isWhole: Bool?)
 }
 
 /// How a document is read.
@@ -59,8 +62,11 @@ public struct FeedReading: Hashable, Sendable, Codable {
     /// How many of the newest entries are wanted, with texts cut to what a card shows (`Feed.kept`); nil for all entries with
     /// all their text.
     public var itemLimit: Int?
+    /// How many bytes of stories are wanted together, those of the first entries before others; nil for none.
+    public var storyLimit: Int?
 
-    public init(contentType: String? = nil, baseURL: String? = nil, itemLimit: Int? = nil) {
+    public init(contentType: String? = nil, baseURL: String? = nil, itemLimit: Int? = nil, storyLimit: Int? = nil) {
+        self.storyLimit = storyLimit
         self.contentType = contentType
         self.baseURL = baseURL
         self.itemLimit = itemLimit
@@ -70,8 +76,11 @@ public struct FeedReading: Hashable, Sendable, Codable {
 /// A worker's answer.
 public enum WorkerAnswer: Hashable, Sendable, Codable {
     /// A feed; its JSON follows (FeedCoding.swift). There are no validators if the end of the document is missing: it may have
-    /// been truncated in transit, and must be fetched again.
-    case feed(version: FetchedVersion)
+    /// been truncated in transit, and must be fetched again. Behind the feed come the entries' stories, if they were asked for,
+    /// each as JSON of its own (StoryBytes.swift): the kiosk keeps them without reading them.
+    ///
+    /// - stories: for each entry of the feed, how many bytes its story has; 0 for none.
+    case feed(version: FetchedVersion, stories: [Int]?)
     /// The server still has the version of the request. No bytes follow.
     case unchanged(version: FetchedVersion)
     /// A picture worth showing; its file follows, as it came or smaller.
@@ -102,10 +111,13 @@ public struct LoadedFeed: Hashable, Sendable {
     /// Nil if the server still has the version that we have.
     public var feed: Feed?
     public var version: FetchedVersion
+    /// For each entry of the feed its story as JSON, empty where it has none; nil if they were not asked for.
+    public var stories: [[UInt8]]?
 
-    public init(feed: Feed?, version: FetchedVersion) {
+    public init(feed: Feed?, version: FetchedVersion, stories: [[UInt8]]? = nil) {
         self.feed = feed
         self.version = version
+        self.stories = stories
     }
 }
 

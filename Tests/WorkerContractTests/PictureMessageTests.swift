@@ -25,6 +25,16 @@ import WorkerContract
         #expect(answer.loadedPicture == nil && answer.loaded == nil)
     }
 
+    @Test func aWholePictureIsOfNoOtherSizeThanHasRoom() throws {
+        let answer = try received(WorkerMessage(pixels: [1, 2, 3, 4, 5, 6], width: 3, height: 2))
+        let found = try #require(answer.pixels(inside: 3, 9)).get()
+        #expect(found.pixels.count == 6 && found.width == 3 && found.height == 2)
+        #expect(answer.pixels(inside: 2, 9) == nil && answer.pixels(inside: 3, 1) == nil)
+        #expect(try received(WorkerMessage(pixels: [], width: 0, height: 0)).pixels(inside: 3, 9) == nil)
+        let failure = LoadFailure("none")
+        #expect(throws: failure) { try received(WorkerMessage(.failed(failure: failure))).pixels(inside: 3, 9)?.get() }
+    }
+
     @Test(arguments: [
         PictureFacts(format: "svg", width: 640, height: 480), PictureFacts(format: "jpeg", width: 0, height: 480),
         PictureFacts(format: "jpeg", width: 640, height: 65_536), PictureFacts(format: "jpeg", width: .min, height: .max),

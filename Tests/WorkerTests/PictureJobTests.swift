@@ -91,6 +91,18 @@ import Testing
         }
     }
 
+    /// 320 × 240 pixels, never enlarged.
+    @Test(arguments: [(160, 900, 160, 120), (900, 900, 320, 240), (300, 60, 80, 60), (1, 900, 1, 1)])
+    func aWholePictureFitsIntoTheSize(width: Int, height: Int, own: Int, high: Int) throws {
+        let worker = try Worker()
+        let size = #""width":\#(width),"height":\#(height),"isWhole":true"#
+        try worker.send(#"{"bytes":\#(Self.flag.count),"content":{"scalePicture":{\#(size)}}}"#, Self.flag)
+        let answer = try worker.answer()
+        let pixels = try #require(answer.content["pixels"] as? [String: Any])
+        #expect(pixels["width"] as? Int == own && pixels["height"] as? Int == high)
+        #expect(answer.bytes.count == own * high * 4)
+    }
+
     @Test(arguments: [(0, 6), (-1, 6), (8, 9_000), (Int.max, Int.max)])
     func aSizeThatCannotBeIsAFailure(width: Int, height: Int) throws {
         let worker = try Worker()

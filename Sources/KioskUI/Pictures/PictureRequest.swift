@@ -1,25 +1,37 @@
 public import FeedModel
 public import Geometry
 
+/// How a picture takes its place.
+public enum PictureFit: Hashable, Sendable {
+    /// It fills the size, and what is beyond is cropped. A small picture is enlarged.
+    case fill
+    /// All of it in its own shape, as large as fits into the size, and not larger than it is: the width of a column, and the
+    /// height that is too much for any picture.
+    case inside
+}
+
 /// A picture in the size in which the screen shows it.
 public struct PictureRequest: Hashable, Sendable {
     /// Its forms, as the item has them.
     public let forms: [EntryImage]
     /// The address or path of the feed that names it.
     public let feedAddress: String
-    /// In device pixels. The picture fills it, and what is beyond is cropped.
+    /// In device pixels.
     public let size: PixelSize
+    public let fit: PictureFit
     /// Addresses are long, and a frame looks up all pictures near the screen.
     private let digest: Int
 
-    public init(forms: [EntryImage], feedAddress: String, size: PixelSize) {
+    public init(forms: [EntryImage], feedAddress: String, size: PixelSize, fit: PictureFit = .fill) {
         self.forms = forms
         self.feedAddress = feedAddress
         self.size = size
+        self.fit = fit
         var hasher = Hasher()
         hasher.combine(forms)
         hasher.combine(feedAddress)
         hasher.combine(size)
+        hasher.combine(fit)
         digest = hasher.finalize()
     }
 
@@ -27,6 +39,14 @@ public struct PictureRequest: Hashable, Sendable {
 }
 
 extension PictureRequest {
+    /// Whether an image of that size is an answer.
+    public func isMet(by image: PixelSize) -> Bool {
+        switch fit {
+        case .fill: image == size
+        case .inside: 1...size.width ~= image.width && 1...size.height ~= image.height
+        }
+    }
+
     /// The form to show: one that we have, if it is half as wide as needed or more; else the smallest that fills the size, one
     /// of unknown size, or the largest. Nil if none is left.
     ///
@@ -44,7 +64,7 @@ extension PictureRequest {
 
     /// Where only the width is known, as in a `srcset`, the height is taken to be enough.
     private func fills(_ form: EntryImage) -> Bool {
-        (form.width ?? 0) >= size.width && (form.height ?? .max) >= size.height
+        (form.width ?? 0) >= size.width && (fit == .inside || (form.height ?? .max) >= size.height)
     }
 }
 

@@ -30,6 +30,8 @@ public struct FeedOptions: Hashable, Sendable {
     /// An http or https URL, a path, or `-` for standard input.
     public var source: String
     public var printsJSON = false
+    /// With the text of every story.
+    public var printsContent = false
     /// Never empty.
     public var baseURL: String?
     /// Never empty.

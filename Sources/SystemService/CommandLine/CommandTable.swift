@@ -72,6 +72,7 @@ enum CommandTable {
             """,
         options: [
             OptionDescription("json", "Print one JSON object instead of text."),
+            OptionDescription("content", "Print the text of every story, too."),
             OptionDescription("base-url", "URL", "What links are relative to when SOURCE is no URL."),
             OptionDescription("content-type", "TYPE", "What HTTP would have said, such as \"text/xml; charset=utf-8\"."),
             OptionDescription("deadline", "S", "Give up after so many seconds."),
@@ -81,6 +82,7 @@ enum CommandTable {
     ) { words throws(CommandFailure) in
         var options = FeedOptions(source: try words.operand(0, "SOURCE", .feedAddressOrPath))
         options.printsJSON = words.has("json")
+        options.printsContent = words.has("content")
         options.baseURL = try words.value("base-url", .webAddress, emptyIsMissing: true)
         options.contentType = try words.value("content-type", .anything, emptyIsMissing: true)
         options.deadline = try words.value("deadline", .number(0.001...86_400, unit: "seconds"))

@@ -13,7 +13,8 @@ extension FeedReading {
         version.feedInterval = feed.updateInterval
         // It may have been truncated in transit, and is to be sent again.
         if feed.isCutShort { version.validators = Validators() }
-        guard let answer = try? WorkerMessage(itemLimit.map(feed.kept(items:)) ?? feed, version: version) else {
+        guard let answer = try? WorkerMessage(
+            itemLimit.map(feed.kept(items:)) ?? feed, version: version, storyLimit: storyLimit) else {
             throw LoadFailure("the feed cannot be written as JSON", cause: .document)
         }
         return answer
@@ -21,7 +22,7 @@ extension FeedReading {
 
     private func parsed(_ document: [UInt8]) throws(LoadFailure) -> Feed {
         do throws(FeedParsingFailure) {
-            return try FeedParser.parse(document, contentType: contentType, baseURL: baseURL)
+            return try FeedParser.parse(document, contentType: contentType, baseURL: baseURL, withStories: storyLimit != nil)
         } catch {
             throw LoadFailure(error.message, cause: .document)
         }

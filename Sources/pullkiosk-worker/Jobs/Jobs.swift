@@ -17,8 +17,8 @@ func answer(to request: WorkerMessage<WorkerRequest>) -> WorkerMessage<WorkerAns
                 url: url, origin: origin, version: version, limits: FetchLimits(deadline: deadline, bytes: byteLimit),
                 keptBytes: keptBytes, userAgent: userAgent)
             return try fetch.answer()
-        case .scalePicture(let width, let height):
-            return try PictureScaling(width: width, height: height).answer(of: request.bytes)
+        case .scalePicture(let width, let height, let isWhole):
+            return try PictureScaling(width: width, height: height, isWhole: isWhole ?? false).answer(of: request.bytes)
         }
     } catch {
         return WorkerMessage(.failed(failure: error))

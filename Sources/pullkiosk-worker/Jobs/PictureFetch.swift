@@ -47,13 +47,25 @@ struct PictureFetch {
 struct PictureScaling {
     let width: Int
     let height: Int
+    let isWhole: Bool
 
     func answer(of file: [UInt8]) throws(LoadFailure) -> WorkerMessage<WorkerAnswer> {
         do throws(PictureFault) {
-            let size = PixelSize(width: width, height: height)
-            return WorkerMessage(pixels: try PictureDecoder.pixels(of: file, filling: size), width: width, height: height)
+            var size = PixelSize(width: width, height: height)
+            if isWhole { size = try PictureDecoder.header(of: file).size.fitted(into: size) }
+            let pixels = try PictureDecoder.pixels(of: file, filling: size)
+            return WorkerMessage(pixels: pixels, width: size.width, height: size.height)
         } catch {
             throw LoadFailure(error.message, cause: .document)
         }
+    }
+}
+
+extension PixelSize {
+    /// In the same shape, as large as fits into another size, and not larger than it is. No side becomes 0.
+    fileprivate func fitted(into room: PixelSize) -> PixelSize {
+        let scale = min(Double(room.width) / Double(width), Double(room.height) / Double(height), 1)
+        func side(_ length: Int, _ longest: Int) -> Int { min(max(Int((Double(length) * scale).rounded()), 1), max(longest, 1)) }
+        return PixelSize(width: side(width, room.width), height: side(height, room.height))
     }
 }

@@ -19,25 +19,28 @@ struct FeedCommand {
             itemLimit: options.itemLimit)
         let loaded = try worker.load(try request(deadline: deadline)).mapError { CommandFailure($0.status, $0.message) }.get()
         // The request had no validators, so the answer cannot be `unchanged`.
-        guard let feed = loaded.feed else {
+        guard var feed = loaded.feed else {
             let failure = FeedWorker.nonsense(from: worker.place)
             throw CommandFailure(failure.status, failure.message)
         }
-        try printResult(options.printsJSON ? try FeedCommand.json(feed) : FeedText(feed).text)
+        for (index, story) in (loaded.stories ?? []).enumerated() { feed.entries[index].story = StoryText(decoding: story) }
+        try printResult(options.printsJSON ? try json(feed) : FeedText(feed).text)
     }
 
     private func request(deadline: Double) throws(CommandFailure) -> WorkerMessage<WorkerRequest> {
         let byteLimit = options.byteLimit ?? Configuration().limits.bytes
         let reading = FeedReading(
-            contentType: options.contentType, baseURL: options.baseURL, itemLimit: options.itemLimit)
+            contentType: options.contentType, baseURL: options.baseURL, itemLimit: options.itemLimit,
+            storyLimit: options.printsContent ? FeedCommand.longestAnswer : nil)
         guard isWebAddress(options.source) else {
             return FeedRequest.read(try readInput(options.source, limit: byteLimit), reading: reading)
         }
         return FeedRequest.fetch(options.source, deadline: deadline, byteLimit: byteLimit, reading: reading)
     }
 
-    private static func json(_ feed: Feed) throws -> String {
+    private func json(_ feed: Feed) throws -> String {
         let encoder = JSONEncoder()
+        if options.printsContent { encoder.userInfo[Entry.withContent] = true }
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(feed), as: UTF8.self)
     }

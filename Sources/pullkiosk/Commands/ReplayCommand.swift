@@ -1,5 +1,6 @@
 import DemoFeed
 import FeedModel
+import FeedStore
 import FetchPlanning
 import FoundationEssentials
 import Geometry
@@ -57,7 +58,7 @@ struct ReplayCommand {
         var replay = Replay(
             kiosk: kiosk, viewport: viewport, script: script, framesPerSecond: options.frameRate, clock: clock,
             recorder: Recorder(folder: options.output, measuresTime: options.measuresTime), load: loads.next,
-            pictures: ReplayPictures(limits: configuration.limits))
+            pictures: ReplayPictures(limits: configuration.limits), stories: loads.story)
         do {
             return try replay.run()
         } catch let failure as WaitFailure {
@@ -92,6 +93,8 @@ private final class ReplayLoads {
     private let now: Timestamp
     private var library: FeedLibrary
     private var first: [String: Result<LoadedFeed, LoadFailure>]?
+    /// By address of the feed and identity of the item.
+    private var stories: [String: [String: [UInt8]]] = [:]
 
     init(_ configuration: Configuration, first: [String: Result<LoadedFeed, LoadFailure>], now: Timestamp) {
         self.configuration = configuration
@@ -103,6 +106,19 @@ private final class ReplayLoads {
     func next() -> ReloadOutcome {
         let results = first ?? FeedLoader.loadAll(configuration.feeds, limits: configuration.limits)
         first = nil
-        return library.merge(results, at: FetchTime(uptime: 0, wall: now.seconds))
+        let outcome = library.merge(results, at: FetchTime(uptime: 0, wall: now.seconds))
+        for (url, result) in results { keepStories(of: url, result) }
+        return outcome
+    }
+
+    /// The text of an item of what was loaded last. There is no store: all of them are held.
+    func story(of identity: String) -> StoryText? {
+        stories.values.lazy.compactMap { $0[identity] }.first.flatMap { StoryText(decoding: $0) }
+    }
+
+    private func keepStories(of url: String, _ result: Result<LoadedFeed, LoadFailure>) {
+        guard let loaded = try? result.get(), let feed = loaded.feed else { return }
+        let stored = StoredFeed(url: url, feed: feed, fetched: now).stories(loaded.stories ?? [])
+        stories[url] = Dictionary(stored.map { ($0.identity, $0.content) }) { first, _ in first }
     }
 }

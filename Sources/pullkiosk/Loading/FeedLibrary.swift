@@ -177,13 +177,27 @@ extension FeedLibrary {
 
     /// What is to be stored of a feed whose fetch has ended now. An empty feed is stored only once it counts as empty: its
     /// stored items may not have been read yet.
-    func stored(_ url: String, at now: FetchTime) -> StoredContent {
+    ///
+    /// - Parameter stories: those that came, one for each entry of the feed as it came; nil if none were sent. They are not kept
+    ///   here: their place is the store.
+    func stored(_ url: String, stories: [[UInt8]]? = nil, at now: FetchTime) -> StoredContent {
         let time = Timestamp(seconds: now.wall)
-        let feed = feeds[url].flatMap { stored in
+        var feed = feeds[url].flatMap { stored in
             stored.fetched == time && (!stored.feed.entries.isEmpty || isBelieved(url)) ? stored : nil
         }
+        feed?.stories = feed.flatMap { stories.map($0.stories) }
         let record = StoredRecord(url: url, record: planner.record(of: url), time: time)
         return StoredContent(feeds: feed.map { [$0] } ?? [], records: [record])
+    }
+}
+
+extension StoredFeed {
+    /// The stories that came with its entries, by identity.
+    func stories(_ contents: [[UInt8]]) -> [StoredStory] {
+        guard contents.count == feed.entries.count else { return [] }
+        return zip(feed.identities(at: url), contents).compactMap { identity, content in
+            content.isEmpty || content.count > StoryText.mostBytes ? nil : StoredStory(identity: identity, content: content)
+        }
     }
 }
 
@@ -287,5 +301,5 @@ extension Configuration {
     fileprivate var plannedFeeds: [PlannedFeed] { uniqueFeeds.map { $0.planned(interval: refresh.interval) } }
 
     /// Another program, or another number of items, would make another copy of a feed.
-    fileprivate var maker: String { "\(version), \(limits.items) items" }
+    fileprivate var maker: String { "\(version), \(limits.items) items with stories" }
 }

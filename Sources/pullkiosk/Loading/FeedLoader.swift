@@ -129,7 +129,8 @@ extension FeedLoader {
         change { state in
             state.library.take(result, of: source.url, at: now, random: FeedLoader.random)
             state.awaited.remove(source.url)
-            keeper.keep(state.library.stored(source.url, at: now), amongAll: sources.map(\.url), at: storePath)
+            let stored = state.library.stored(source.url, stories: (try? result.get())?.stories, at: now)
+            keeper.keep(stored, amongAll: sources.map(\.url), at: storePath)
             publishReport(of: &state)
         }
         mailbox.post(.feedEnded(from: identity))
@@ -168,6 +169,9 @@ extension FeedLoader {
 }
 
 extension FeedSource {
+    /// The most that the stories of a feed take in the store: a hundred long ones.
+    fileprivate static let storyBytes = 4 << 20
+
     /// Blocks until the feed is loaded or has failed: little longer than its deadline, and returns soon after `isCancelled`.
     fileprivate func load(
         _ order: FetchOrder?, limits: Configuration.Limits, isCancelled: () -> Bool = { false }
@@ -183,7 +187,7 @@ extension FeedSource {
     private func request(
         _ order: FetchOrder?, limits: Configuration.Limits
     ) throws(CommandFailure) -> WorkerMessage<WorkerRequest> {
-        let reading = FeedReading(itemLimit: limits.items)
+        let reading = FeedReading(itemLimit: limits.items, storyLimit: FeedSource.storyBytes)
         guard isWebAddress(url) else { return FeedRequest.read(try readFile(url, limit: limits.bytes), reading: reading) }
         return FeedRequest.fetch(
             url, order, deadline: limits.deadline, byteLimit: limits.bytes, contact: limits.contact, reading: reading)

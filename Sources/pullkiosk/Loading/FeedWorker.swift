@@ -1,3 +1,4 @@
+import FeedModel
 import FetchPlanning
 import SystemService
 import WorkerContract
@@ -30,7 +31,12 @@ struct FeedWorker {
     private func taken(_ answer: WorkerMessage<WorkerAnswer>) -> Result<LoadedFeed, LoadFailure> {
         switch answer.loaded {
         case .success(var loaded):
-            if let itemLimit { loaded.feed = loaded.feed?.kept(items: itemLimit) }
+            if let itemLimit, let feed = loaded.feed {
+                let kept = feed.kept(items: itemLimit)
+                // One that sends more entries than it was asked for has others in another order.
+                if kept.entries.count != feed.entries.count { loaded.stories = nil }
+                loaded.feed = kept
+            }
             if loaded.version.movedTo.map(FeedWorker.isAddress) == false { loaded.version.movedTo = nil }
             return .success(loaded)
         case .failure(let said): return .failure(call.worded(said))

@@ -146,7 +146,7 @@ final class PictureLoader: Sendable {
         guard let file = fetched ?? disk.file(of: address) else {
             return state.withLock { $0.wishes.lostFile(request, address) }
         }
-        let result = worker.scaled(file, to: request.size, of: address)
+        let result = worker.scaled(file, for: request, of: address)
         guard !turn.isCancelled else { return }
         switch result {
         case .success(let image):

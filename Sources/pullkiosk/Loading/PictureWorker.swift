@@ -37,14 +37,15 @@ struct PictureWorker {
         isWebAddress(feedAddress) ? feedAddress : "http://localhost/"
     }
 
-    /// The picture in a file, in exactly this size.
+    /// The picture in a file, in the size and the fit of a request.
     ///
     /// - Parameter address: for messages.
-    func scaled(_ file: [UInt8], to size: PixelSize, of address: String) -> Result<Image, LoadFailure> {
+    func scaled(_ file: [UInt8], for wanted: PictureRequest, of address: String) -> Result<Image, LoadFailure> {
+        let size = wanted.size
         let call = call(placeName(of: address), outputBytes: 4 * size.width * size.height)
-        let request = WorkerRequest.scalePicture(width: size.width, height: size.height)
+        let request = WorkerRequest.scalePicture(width: size.width, height: size.height, isWhole: wanted.fit == .inside)
         return call.answer(to: WorkerMessage(request, bytes: file), isCancelled: isCancelled).flatMap { answer in
-            checked(answer.pixels(width: size.width, height: size.height), call).flatMap { pixels in
+            checked(answer.pixels(for: wanted), call).flatMap { pixels, size in
                 PixelBuffer(size: size, premultiplied: pixels).map { .success(Image($0, keepsSmallerCopies: false)) }
                     ?? .failure(call.nonsense)
             }
@@ -60,6 +61,17 @@ struct PictureWorker {
         _ result: Result<Value, LoadFailure>?, _ call: WorkerCall
     ) -> Result<Value, LoadFailure> {
         result.map { $0.mapError(call.worded) } ?? .failure(call.nonsense)
+    }
+}
+
+extension WorkerMessage<WorkerAnswer> {
+    fileprivate func pixels(for request: PictureRequest) -> Result<([UInt32], PixelSize), LoadFailure>? {
+        let (width, height) = (request.size.width, request.size.height)
+        return switch request.fit {
+        case .fill: pixels(width: width, height: height)?.map { ($0, request.size) }
+        case .inside:
+            pixels(inside: width, height)?.map { ($0.pixels, PixelSize(width: $0.width, height: $0.height)) }
+        }
     }
 }
 

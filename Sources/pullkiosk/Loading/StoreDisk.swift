@@ -9,6 +9,13 @@ struct StoreBatch: Sendable {
     /// All others are removed from the store.
     var urls: [String] = []
     var path = ""
+
+    /// Stories that came before and are not stored yet stay, if no others came.
+    mutating func add(_ feed: StoredFeed) {
+        var feed = feed
+        feed.stories = feed.stories ?? feeds[feed.url]?.stories
+        feeds[feed.url] = feed
+    }
 }
 
 /// Reads and writes the store. Every call may block for as long as the disk does.

@@ -13,6 +13,8 @@ final class StoreKeeper: Sendable {
     /// Locked by the thread that accesses the disk.
     private let disk = Mutex(StoreDisk())
     private let waiting = Mutex<StoreBatch?>(nil)
+    /// What is being stored now.
+    private let current = Mutex<StoreBatch?>(nil)
 
     /// What is stored at a path; nil if the disk takes longer than `patience`. `late` is then called with it on another
     /// thread, whenever it comes. A store that cannot be read is logged, and costs only the old content.
@@ -36,7 +38,7 @@ final class StoreKeeper: Sendable {
     func keep(_ content: StoredContent, amongAll urls: [String], at path: String) {
         waiting.withLock { waiting in
             var batch = waiting ?? StoreBatch()
-            for feed in content.feeds { batch.feeds[feed.url] = feed }
+            for feed in content.feeds { batch.add(feed) }
             for record in content.records { batch.records[record.url] = record }
             (batch.urls, batch.path) = (urls, path)
             batch.feeds = batch.feeds.filter { urls.contains($0.key) }
@@ -60,9 +62,34 @@ final class StoreKeeper: Sendable {
         _ = try? answer(within: StoreKeeper.lastPatience, of: { self.disk.withLock { self.store(to: &$0) } }, late: {})
     }
 
+    /// The text of an item, as it came last. May block for two seconds, or as long as the disk does. Nil without one; a store
+    /// that cannot be read is logged.
+    func story(of identity: String, feed url: String, at path: String) -> [UInt8]? {
+        let waiting = waiting.withLock { $0?.feeds[url]?.stories }
+        if let stories = waiting ?? current.withLock({ $0?.feeds[url]?.stories }) {
+            return stories.first { $0.identity == identity }?.content
+        }
+        do throws(FeedStoreFailure) {
+            return try FeedStore.story(of: identity, feed: url, path: path)
+        } catch {
+            Log.standard.error("a story could not be read: \(error.message)")
+            return nil
+        }
+    }
+
     private var isAnythingWaiting: Bool { waiting.withLock { $0 != nil } }
 
     private func store(to disk: inout sending StoreDisk) {
-        if let batch = waiting.withLock({ $0.take() }) { disk.store(batch) }
+        guard let batch = takeWaiting() else { return }
+        disk.store(batch)
+        current.withLock { $0 = nil }
+    }
+
+    private func takeWaiting() -> StoreBatch? {
+        waiting.withLock { waiting in
+            // At no moment is it in neither.
+            current.withLock { $0 = waiting }
+            return waiting.take()
+        }
     }
 }

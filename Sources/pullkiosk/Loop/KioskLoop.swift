@@ -24,6 +24,7 @@ final class KioskLoop {
     private let keeper: StoreKeeper
     private var loader: FeedLoader
     private var pictures: PictureLoader
+    private let stories: StoryReader
     private var pacer: FramePacer
     private let watchdog = PresentWatchdog { limit in
         Log.standard.error("the display has not answered for \(Int(limit)) s")
@@ -58,6 +59,7 @@ final class KioskLoop {
         self.keeper = keeper
         self.loader = FeedLoader(configuration, library: library, keeper: keeper, mailbox: mailbox)
         self.pictures = PictureLoader(configuration, mailbox: mailbox)
+        self.stories = StoryReader(keeper: keeper, mailbox: mailbox)
         loader.start(ServiceReporter.isStartedBySystem ? .service : .byHand)
         pictures.start()
     }
@@ -108,6 +110,7 @@ final class KioskLoop {
         case .stored(let content): loader.recall(content)
         case .picture(let image, let natural, let request, let sender):
             if sender == pictures.identity { kiosk.pictureArrived(image, natural: natural, for: request, at: time) }
+        case .story(let text, let identity): kiosk.storyRead(text, of: identity, at: time)
         case .network(let isUp):
             loader.networkChanged(isUp: isUp)
             if isUp { pictures.retryUnreached() }
@@ -129,8 +132,17 @@ final class KioskLoop {
             case .reload: pull(at: time)
             case .announce(let announcement): Log.standard.debug(announcement.message)
             case .showPictures(let requests): pictures.want(requests)
+            case .readStory(let identity): read(identity, at: time)
             }
         }
+    }
+
+    /// A story whose item is gone has no text.
+    private func read(_ identity: String, at time: Double) {
+        guard let item = content.timeline.item(identity) else {
+            return kiosk.storyRead(nil, of: identity, at: time)
+        }
+        stories.read(identity, feed: item.feedAddress, storePath: configuration.storePath)
     }
 
     /// Every feed that answered a moment ago, or wants a rest, is not asked again; if that is all of them, the answer is known.

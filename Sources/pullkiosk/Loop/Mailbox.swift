@@ -1,3 +1,4 @@
+import FeedModel
 import FeedStore
 import Geometry
 import KioskUI
@@ -16,6 +17,8 @@ enum Message: Sendable {
     case recalled(Content, from: ObjectIdentifier)
     /// A picture and the size of its file, or nil if there is none for a while. Identifies the loader.
     case picture(Image?, natural: PixelSize?, for: PictureRequest, from: ObjectIdentifier)
+    /// The text of an item that was asked for; nil if there is none.
+    case story(StoryText?, of: String)
     /// The machine got a network, or has none any more.
     case network(isUp: Bool)
     case clockWasSet

@@ -27,6 +27,7 @@ struct Replay {
     private let frameDuration: Double
     private let load: () -> ReloadOutcome
     private let pictures: ReplayPictures
+    private let stories: (String) -> StoryText?
     /// Fingers that lift soon, after a press by name.
     private var lifts: [(point: Point, time: Double)] = []
     private let wallStart: WallClock
@@ -35,6 +36,8 @@ struct Replay {
     private var answer: (outcome: ReloadOutcome, time: Double)?
     /// Pictures on their way, in the order in which they were asked for.
     private var arrivals: [PictureArrival] = []
+    /// Stories that are being read.
+    private var readings: [(identity: String, text: StoryText?, time: Double)] = []
     /// What the screen wanted last.
     private var wanted: Set<PictureRequest> = []
     private var isLoaded = false
@@ -46,6 +49,8 @@ struct Replay {
     private static let reloadTime = 0.9
     /// How long a picture takes, in seconds.
     private static let pictureTime = 0.3
+    /// How long the reading of a story takes, in seconds.
+    private static let storyTime = 0.02
     /// How long a press by name lasts, in seconds.
     private static let tapTime = 0.06
     /// How long a `wait` may hold, in seconds.
@@ -58,11 +63,15 @@ struct Replay {
         let time: Double
     }
 
-    /// - Parameter load: fetches all feeds; called again for every reload.
+    /// - Parameters:
+    ///   - load: fetches all feeds; called again for every reload.
+    ///   - stories: the text of an item in what was loaded last.
     init(
         kiosk: Kiosk, viewport: Viewport, script: TouchScript, framesPerSecond: Double, clock: WallClock, recorder: Recorder,
-        load: @escaping () -> ReloadOutcome, pictures: ReplayPictures
+        load: @escaping () -> ReloadOutcome, pictures: ReplayPictures,
+        stories: @escaping (String) -> StoryText?
     ) {
+        self.stories = stories
         self.kiosk = kiosk
         self.viewport = viewport
         self.player = TouchScriptPlayer(script)
@@ -121,6 +130,7 @@ struct Replay {
         liftFingers()
         deliverAnswer()
         deliverPictures()
+        deliverStories()
         updateClock()
         let intents = kiosk.advance(to: time, inputTime: time)
         let damage = picture.paint(kiosk.draw(), size: viewport.pixels, scale: viewport.scale)
@@ -156,6 +166,7 @@ struct Replay {
             case .reload: startReload()
             case .announce(let announcement): try recorder.addEvent(announcement.message, at: time)
             case .showPictures(let requests): load(requests)
+            case .readStory(let identity): readings.append((identity, stories(identity), time + Replay.storyTime))
             }
         }
     }
@@ -193,6 +204,12 @@ struct Replay {
         arrivals.removeFirst(due.count)
     }
 
+    private mutating func deliverStories() {
+        let due = readings.prefix { $0.time <= time }
+        for reading in due { kiosk.storyRead(reading.text, of: reading.identity, at: time) }
+        readings.removeFirst(due.count)
+    }
+
     /// The wall clock follows the virtual one, minute by minute.
     private mutating func updateClock() {
         guard frame > 0, Int(time / 60) != Int((time - frameDuration) / 60) else { return }
@@ -218,6 +235,7 @@ struct Replay {
         switch condition {
         // A resting finger has a deadline, too, but moves nothing.
         case .idle: !kiosk.isMoving && kiosk.scroll.nextDeadline == nil && answer == nil && arrivals.isEmpty
+            && readings.isEmpty
         case .refreshed: kiosk.endedRefreshes > seenRefreshes
         case .loaded: isLoaded
         }

@@ -60,7 +60,7 @@ final class ReplayPictures {
         let worker = worker
         let jobs = requests.map { request in (request, file(of: request)?.bytes) }
         let results = inParallel(jobs) { request, file in
-            (request, file.flatMap { try? worker.scaled($0, to: request.size, of: request.forms.first?.url ?? "").get() })
+            (request, file.flatMap { try? worker.scaled($0, for: request, of: request.forms.first?.url ?? "").get() })
         }
         for (request, image) in results { images.updateValue(image, forKey: request) }
     }
