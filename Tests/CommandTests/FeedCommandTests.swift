@@ -53,6 +53,23 @@ import Testing
         for (key, value) in expected { #expect(entry[key] as? String == value, "\(key): \(entry[key] ?? "")") }
     }
 
+    @Test func contentIsAKeyOnlyWhereItIsAskedFor() throws {
+        let html = "&lt;h2&gt;A&lt;/h2&gt;&lt;p lang=fr&gt;b &lt;b&gt;c&lt;/b&gt;&lt;/p&gt;&lt;ol&gt;&lt;li&gt;d&lt;/ol&gt;"
+        let text = "<rss><channel><item><title>T</title><description>\(html)</description></item><item><title>U</title></item></channel></rss>"
+        let path = try folder.write(text, to: "a.xml")
+        let entries = try #require(try object(try Program.run("feed", path, "--json", "--content"))["entries"] as? [[String: Any]])
+        #expect(entries[1]["content"] is NSNull)
+        let content = try #require(entries[0]["content"] as? [String: Any])
+        #expect(Set(content.keys) == ["blocks", "isCut"] && content["isCut"] as? Bool == false)
+        let blocks = try #require(content["blocks"] as? [[String: Any]])
+        #expect(blocks.map { $0["type"] as? String } == ["heading", "paragraph", "list"])
+        #expect(blocks.map { Set($0.keys) } == [["type", "level", "runs"], ["type", "language", "runs"], ["type", "start", "items"]])
+        let runs = try #require(blocks[1]["runs"] as? [[String: Any]])
+        #expect(runs.map { Set($0.keys) } == [["text"], ["text", "strong"]])
+        let plain = try Program.run("feed", path, "--content")
+        #expect(plain.status == 0 && String(decoding: plain.bytes, as: UTF8.self).contains("    ## A\n\n    b c\n\n    1. d"))
+    }
+
     @Test func aPictureHasFiveKeysAndACategoryIsText() throws {
         let item = "<category>Town</category><enclosure url='https://a.test/1.png' type='image/png'/>"
         let text = "<rss><channel><item>\(item)</item></channel></rss>"

@@ -27,6 +27,19 @@ import WorkerContract
         .answered(WorkerMessage(WorkerAnswer.failed(failure: failure)).encoded)
     }
 
+    /// The stories belong to the entries as they came.
+    @Test func aFeedOfMoreEntriesThanWereAskedForHasNoStories() throws {
+        let story = StoryText(blocks: [.code("a")])
+        let entries = (0..<501).map { Entry(title: "\($0)", story: story) }
+        func stories(_ count: Int) throws -> [[UInt8]]? {
+            let feed = Feed(format: "rss", entries: Array(entries.prefix(count)))
+            let answer = try WorkerMessage(feed, version: FetchedVersion(), storyLimit: 1 << 20).encoded
+            return try worker.result(of: .answered(answer)).get().stories
+        }
+        #expect(try stories(500)?.count == 500)
+        #expect(try stories(501) == nil)
+    }
+
     private func kept(_ outcome: WorkerOutcome) throws -> Feed { try #require(try worker.result(of: outcome).get().feed) }
 
     @Test(arguments: [

@@ -14,7 +14,7 @@ struct FeedText {
             let head = [entry.date?.description, shown(entry.title) ?? "Untitled"]
             lines.append(head.compactMap(\.self).joined(separator: "  "))
             lines += [entry.author, entry.link, entry.summary].compactMap(shown).map { "    " + $0 }
-            if let story = entry.story { lines += StoryLines(story).lines.map { "    " + $0 } }
+            if let story = entry.story { lines += StoryLines(story).lines.map { $0.isEmpty ? "" : "    " + $0 } }
         }
         lines += feed.warnings.compactMap(shown).map { "warning: \($0)" }
         text = lines.joined(separator: "\n")

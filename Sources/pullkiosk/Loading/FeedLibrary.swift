@@ -182,16 +182,19 @@ extension FeedLibrary {
     ///   here: their place is the store.
     func stored(_ url: String, stories: [[UInt8]]? = nil, at now: FetchTime) -> StoredContent {
         let time = Timestamp(seconds: now.wall)
-        var feed = feeds[url].flatMap { stored in
-            stored.fetched == time && (!stored.feed.entries.isEmpty || isBelieved(url)) ? stored : nil
+        let feed = feeds[url].flatMap { stored in
+            stored.fetched == time && (!stored.feed.entries.isEmpty || isBelieved(url)) ? stored.with(stories) : nil
         }
-        feed?.stories = feed.flatMap { stories.map($0.stories) }
         let record = StoredRecord(url: url, record: planner.record(of: url), time: time)
         return StoredContent(feeds: feed.map { [$0] } ?? [], records: [record])
     }
 }
 
 extension StoredFeed {
+    fileprivate func with(_ contents: [[UInt8]]?) -> StoredFeed {
+        StoredFeed(url: url, feed: feed, fetched: fetched, stories: contents.map(stories))
+    }
+
     /// The stories that came with its entries, by identity.
     func stories(_ contents: [[UInt8]]) -> [StoredStory] {
         guard contents.count == feed.entries.count else { return [] }

@@ -19,13 +19,13 @@ final class StoryReader: Sendable {
     }
 
     private let keeper: StoreKeeper
-    private let mailbox: Mailbox
+    private let answer: @Sendable (StoryText?, _ identity: String) -> Void
     private let state = Mutex(State())
 
-    /// - Parameter mailbox: gets each story, nil for one that is not there.
-    init(keeper: StoreKeeper, mailbox: Mailbox) {
+    /// - Parameter answer: called with each story, on another thread as a rule; nil for one that is not there.
+    init(keeper: StoreKeeper, answer: @escaping @Sendable (StoryText?, _ identity: String) -> Void) {
         self.keeper = keeper
-        self.mailbox = mailbox
+        self.answer = answer
     }
 
     /// Asks for the newest text of an item. Never blocks. An item that was asked for before and not read yet gets no answer.
@@ -40,14 +40,14 @@ final class StoryReader: Sendable {
             try startThread { self.readAll() }
         } catch {
             state.withLock { $0 = State() }
-            mailbox.post(.story(nil, of: identity))
+            answer(nil, identity)
         }
     }
 
     private func readAll() {
         while let wish = takeNext() {
             let bytes = keeper.story(of: wish.identity, feed: wish.feed, at: wish.path)
-            mailbox.post(.story(bytes.flatMap { StoryText(decoding: $0) }, of: wish.identity))
+            answer(bytes.flatMap { StoryText(decoding: $0) }, wish.identity)
         }
     }
 

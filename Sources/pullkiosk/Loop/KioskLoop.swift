@@ -59,7 +59,7 @@ final class KioskLoop {
         self.keeper = keeper
         self.loader = FeedLoader(configuration, library: library, keeper: keeper, mailbox: mailbox)
         self.pictures = PictureLoader(configuration, mailbox: mailbox)
-        self.stories = StoryReader(keeper: keeper, mailbox: mailbox)
+        self.stories = StoryReader(keeper: keeper) { text, identity in mailbox.post(.story(text, of: identity)) }
         loader.start(ServiceReporter.isStartedBySystem ? .service : .byHand)
         pictures.start()
     }
