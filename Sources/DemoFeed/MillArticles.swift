@@ -14,7 +14,8 @@ extension Article {
             caption: "Tea is on the house after seven."),
         "Two volunteers are there every evening. They can find a book, mend a printer and make tea. The upper floor with the town’s old records stays closed at night, because its stairs are steep and its lamps are weak.",
         .quote("A library that is shut is a cupboard.", of: "Ruth Ansell, who has run it since 2009"),
-        "The late hours are a trial until Easter. If fewer than ten people a night make use of them, the old hours return. If you would like them to stay, the best thing you can do is come in and read.")
+        "The late hours are a trial until Easter. If fewer than ten people a night make use of them, the old hours return. If you would like them to stay, the best thing you can do is come in and read."
+    )
 
     static let bigPool = Article(
         "The big pool opens again on Monday at six in the morning, three weeks and two days after its ventilation failed. The water never went cold, but the air above it did, and nobody wants to climb out of a warm bath into a November night.",
@@ -56,7 +57,8 @@ extension Article {
             "A light that shines only when it is daylight",
         ]),
         "Used parts are free if you leave something in return: a bell, a saddle, an afternoon of your time. New tubes and brake pads are sold at the price that we paid. If a part has to be ordered, the bicycle can stay in the shed until the week after.",
-        "Children are welcome with someone to hold the other end. At noon there is soup. The yard gate closes at three, and whoever is still underneath a bicycle then helps to sweep.")
+        "Children are welcome with someone to hold the other end. At noon there is soup. The yard gate closes at three, and whoever is still underneath a bicycle then helps to sweep."
+    )
 
     static let buildingBlocks = Article(
         "Two hundred wooden blocks have moved into the children’s room. They were cut in our own workshop from the beams of the old stage floor, sanded by the Tuesday group, and painted with colours that may be chewed.",
@@ -70,7 +72,8 @@ extension Article {
         ]),
         "The room is open every afternoon until five. The youngest builder last week was fourteen months old, the oldest seventy-eight. He had come to fetch his grandson and stayed for an hour and a half to finish a bridge.",
         .quote("It held two books and a cat. Then the cat left.", of: "Walter, bridge builder"),
-        "If you would like a set at home, the plans are on the wall beside the door. You need one beam, one Saturday and a good deal of sandpaper.")
+        "If you would like a set at home, the plans are on the wall beside the door. You need one beam, one Saturday and a good deal of sandpaper."
+    )
 
     static let newRoof = Article(
         "The mill needs a new roof. The old one has kept the rain out for sixty years and has begun to let some of it in, mostly above the choir. The drawings hang in the foyer until the end of the month; here are the questions that we are asked most often.",
@@ -94,7 +97,8 @@ extension Article {
             "One is for people who say that they do not read novels.",
         ]),
         "In each book there is a slip of paper on which the reader who chose it explains why. Please leave it where you found it, and add a line of your own if you like. The first slip is already full on both sides.",
-        "The eight readers come together on the last Friday of the month at half past six. They will not tell you how the books end, though two of them have been known to.")
+        "The eight readers come together on the last Friday of the month at half past six. They will not tell you how the books end, though two of them have been known to."
+    )
 
     static let fiveLanguages = Article(
         "Every Tuesday at six there is a round of chairs in the blue room, and in the middle a low table with coffee. Sit down where you hear the language that you are learning. At the moment there are five: Arabic, French, German, Greek and, since the spring, English for everyone who has just arrived.",
@@ -106,7 +110,8 @@ extension Article {
             "After twenty minutes a bell rings, and you may change chairs.",
         ]),
         .quote("In the first week I said that I was a spoon. In the tenth I told a joke.", of: "Amira, who came in March"),
-        "It costs nothing. Somebody brings the coffee, and a sheet on the door shows whose turn it is. Children may come along; they usually learn to say “biscuit” in five languages before the evening is over.")
+        "It costs nothing. Somebody brings the coffee, and a sheet on the door shows whose turn it is. Children may come along; they usually learn to say “biscuit” in five languages before the evening is over."
+    )
 
     static let lostAndFound = Article(
         "The box under the reception desk is full again. What was found in the changing rooms this month could dress one rather odd person:",
@@ -119,5 +124,6 @@ extension Article {
         ]),
         "Come to reception between eight and eight, and tell us something about the thing that only its owner can know. For the umbrella it is enough to be very small.",
         "Whatever is still here at the end of the month goes to the charity shop in Bridge Street, where you can buy it back for a good purpose. Only the keys stay. Somebody is looking for a door that they open, and the whale has a place on our shelf for as long as it takes.",
-        "To the finder of the gold ring from September: it went home yesterday, after fifty-one years of marriage and nine weeks in a paper envelope. Both of them came to fetch it.")
+        "To the finder of the gold ring from September: it went home yesterday, after fifty-one years of marriage and nine weeks in a paper envelope. Both of them came to fetch it."
+    )
 }

@@ -10,7 +10,8 @@ extension Article {
             "Nine: songs from films, chosen by those who come",
             "Ten: quiet pieces, in the dark",
         ]),
-        "The last piece begins at eleven and is a secret. The doors of the hall stay open between the pieces, the bar sells tea and soup, and bus 12 waits in front of the house until the last chord has died away.")
+        "The last piece begins at eleven and is a secret. The doors of the hall stay open between the pieces, the bar sells tea and soup, and bus 12 waits in front of the house until the last chord has died away."
+    )
 
     static let indoorMarket = Article(
         "From Wednesday the indoor market is on Station Square. All forty stalls come along, in two long tents with wooden floors and heating, because the old hall gets what it has needed since the flood: a new floor.",
@@ -22,7 +23,9 @@ extension Article {
             "Cars can stop for ten minutes in Mill Lane to load.",
         ]),
         "In the old hall the tiles have already been lifted. Under them the builders found cobbles, and under the cobbles a drain of brick that nobody had drawn on any plan. It is older than the hall, dry and in good order, and it will be kept. A pane of glass in the new floor is going to show it.",
-        .quote("My grandmother sold eggs on those cobbles. I stood on the tiles for thirty years and never knew.", of: "Joan Pell, stall 14"),
+        .quote(
+            "My grandmother sold eggs on those cobbles. I stood on the tiles for thirty years and never knew.",
+            of: "Joan Pell, stall 14"),
         "The hall is to be ready in the week before Easter.")
 
     static let bridgeStreet = Article(
@@ -31,7 +34,8 @@ extension Article {
         .heading("The way round"),
         "Cars take the ring road and the North Bridge, which adds about nine minutes. Please do not try the lanes by the river. They end at a gate, and there is no room to turn.",
         "It will be loud from eleven to midnight, when the old steel is cut. The builders have promised to do all of that in one hour. If your bedroom looks onto the bridge, the town hall pays for a night in the guest house; call counter 5 before noon on Thursday.",
-        "If it rains heavily the work moves to the following week. A sign on the bridge will say so from three in the afternoon, and so will this board.")
+        "If it rains heavily the work moves to the following week. A sign on the bridge will say so from three in the afternoon, and so will this board."
+    )
 
     static let windTurbines = Article(
         "The five turbines on Fern Hill are turning. The first went round on Monday at 11:40, to some applause from two schools and a flock of sheep; by Friday all of them fed the grid. In a year they give about as much electricity as every home in town uses.",
@@ -42,8 +46,11 @@ extension Article {
             "Households within two kilometres pay a tenth less for power.",
             "The path to the top has a new surface and a bench at the bend.",
         ]),
-        .quote("People asked me whether they are loud. Stand underneath and tell me what you hear. I hear larks.", of: "Tom Weir, farmer on Fern Hill"),
-        "The path is open again from both sides. On clear days one of the wardens unlocks the door of the third tower at two o’clock, and up to six people at a time may look inside. From there it is a hundred and four metres to the hub, and only those who work on it go up.")
+        .quote(
+            "People asked me whether they are loud. Stand underneath and tell me what you hear. I hear larks.",
+            of: "Tom Weir, farmer on Fern Hill"),
+        "The path is open again from both sides. On clear days one of the wardens unlocks the door of the third tower at two o’clock, and up to six people at a time may look inside. From there it is a hundred and four metres to the hub, and only those who work on it go up."
+    )
 
     static let spiralStaircase = Article(
         "The spiral staircase in the tower is open again, after two winters. It has a hundred and twelve steps, a new handrail on the outside and, because somebody on the council remembered how it was in the old days, a red carpet.",
@@ -57,7 +64,8 @@ extension Article {
             "There are two niches for a rest, at steps 40 and 77.",
             "The bells ring at the full hour. Be above them or below, not beside.",
         ]),
-        "The tower is open from ten to dusk and costs two pounds, nothing for those under twelve. The view from the top reaches to the sea, if the air is clear. If it is not, you can see the station clock, and whether your train is late.")
+        "The tower is open from ten to dusk and costs two pounds, nothing for those under twelve. The view from the top reaches to the sea, if the air is clear. If it is not, you can see the station clock, and whether your train is late."
+    )
 
     static let oldArcade = Article(
         "The first half of the arcade shines in the colours in which it was built. For a hundred and thirty years its columns were grey, and everybody, the guide books included, believed that they had been meant to be. It was soot.",
@@ -82,7 +90,8 @@ extension Article {
             "Water it, even if it rains.",
         ]),
         "Each tree has a godparent, who waters it in its first three summers. Four have been found: a school class, the fire brigade, the bakery and a couple from number 9. For the two on the side of the taxis nobody has come forward yet. If you pass there every day anyway, speak to the gardeners on Saturday.",
-        "In about ten years the crowns will touch. Then the square has shade again, for the first time since the old trees were felled for the tram.")
+        "In about ten years the crowns will touch. Then the square has shade again, for the first time since the old trees were felled for the tram."
+    )
 
     static let sundayWalk = Article(
         "On Sunday we walk to the turbines on Fern Hill. It takes two hours, with one steep path and a wide view, and it is led by the two wardens who know where the wind is coming from. We meet at ten where bus 12 ends.",
@@ -95,5 +104,6 @@ extension Article {
             "Something to eat, and something to share",
             "A jacket, even if it is warm in town",
         ]),
-        "Dogs are welcome on a lead because of the sheep. The way back is on the other side of the hill, along the gravel road, and can be done with a pushchair; those who bring one can also come up that way and meet us at the top. The bus returns at ten past and twenty to.")
+        "Dogs are welcome on a lead because of the sheep. The way back is on the other side of the hill, along the gravel road, and can be done with a pushchair; those who bring one can also come up that way and meet us at the top. The bus returns at ten past and twenty to."
+    )
 }

@@ -55,15 +55,20 @@ import Testing
 
     @Test func contentIsAKeyOnlyWhereItIsAskedFor() throws {
         let html = "&lt;h2&gt;A&lt;/h2&gt;&lt;p lang=fr&gt;b &lt;b&gt;c&lt;/b&gt;&lt;/p&gt;&lt;ol&gt;&lt;li&gt;d&lt;/ol&gt;"
-        let text = "<rss><channel><item><title>T</title><description>\(html)</description></item><item><title>U</title></item></channel></rss>"
+        let text =
+            "<rss><channel><item><title>T</title><description>\(html)</description></item><item><title>U</title></item></channel></rss>"
         let path = try folder.write(text, to: "a.xml")
-        let entries = try #require(try object(try Program.run("feed", path, "--json", "--content"))["entries"] as? [[String: Any]])
+        let entries = try #require(
+            try object(try Program.run("feed", path, "--json", "--content"))["entries"] as? [[String: Any]])
         #expect(entries[1]["content"] is NSNull)
         let content = try #require(entries[0]["content"] as? [String: Any])
         #expect(Set(content.keys) == ["blocks", "isCut"] && content["isCut"] as? Bool == false)
         let blocks = try #require(content["blocks"] as? [[String: Any]])
         #expect(blocks.map { $0["type"] as? String } == ["heading", "paragraph", "list"])
-        #expect(blocks.map { Set($0.keys) } == [["type", "level", "runs"], ["type", "language", "runs"], ["type", "start", "items"]])
+        #expect(
+            blocks.map { Set($0.keys) } == [
+                ["type", "level", "runs"], ["type", "language", "runs"], ["type", "start", "items"],
+            ])
         let runs = try #require(blocks[1]["runs"] as? [[String: Any]])
         #expect(runs.map { Set($0.keys) } == [["text"], ["text", "strong"]])
         let plain = try Program.run("feed", path, "--content")

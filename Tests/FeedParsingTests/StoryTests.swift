@@ -75,7 +75,8 @@ private func short(_ words: StoryText.Words) -> String {
         ("a <b>b</b> c", "a *b* c"), ("<strong>a </strong>b", "*a* b"), ("a<b> b</b>", "a *b*"),
         ("<em>a <i>b</i></em>", "_a b_"), ("<a href=x>a</a> <a name=y>b</a>", "[a] b"),
         ("use <code>ls</code>, <kbd>Esc</kbd>", "use `ls`, `Esc`"), ("<b><a href=x>a</a></b>", "*[a]*"),
-        ("<b>a</i>b</b>c", "*ab*c"), ("<q>a</q>", "“a”"), ("<sup>1</sup>", "1"), ("&lt;b&gt; &amp;amp; &eacute;", "<b> &amp; é"),
+        ("<b>a</i>b</b>c", "*ab*c"), ("<q>a</q>", "“a”"), ("<sup>1</sup>", "1"),
+        ("&lt;b&gt; &amp;amp; &eacute;", "<b> &amp; é"),
         ("<!-- a -->b<![CDATA[c]]>", "bc"), ("5 < 6 & 7", "5 < 6 & 7"),
     ])
     func haveRunsOfWords(html: String, words: String) throws {
@@ -89,10 +90,11 @@ private func short(_ words: StoryText.Words) -> String {
 
     @Test func takesTheLanguageOfABlock() throws {
         let blocks = try story("<div lang=ar><p>مرحبا</p></div><p>a <i lang=fr>b</i></p>")?.blocks
-        #expect(blocks == [
-            .paragraph(.init([.init("مرحبا")], language: "ar")),
-            .paragraph(.init([.init("a "), .init("b", isEmphasized: true)])),
-        ])
+        #expect(
+            blocks == [
+                .paragraph(.init([.init("مرحبا")], language: "ar")),
+                .paragraph(.init([.init("a "), .init("b", isEmphasized: true)])),
+            ])
     }
 
     @Test(arguments: [
@@ -100,7 +102,8 @@ private func short(_ words: StoryText.Words) -> String {
         "<nav>x</nav>", "<p style='display: none'>x</p>", "<span hidden>x</span>", "<a aria-hidden=true>#</a>",
         "<div class='a sharedaddy'>x</div>", "<noscript>x</noscript>", "<svg><text>x</text></svg>", "<video>x</video>",
         "<img src='https://a.test/pixel.gif'>", "<img src=/a.jpg width=1 height=1>", "<img src=/a.jpg width=16>",
-        "<img src='data:image/png;base64,x'>", "<template><p>x</p></template>", "<select><option>x</select>", "<title>x</title>",
+        "<img src='data:image/png;base64,x'>", "<template><p>x</p></template>", "<select><option>x</select>",
+        "<title>x</title>",
     ])
     func leavesOutWhatIsNotRead(html: String) throws {
         #expect(try short("<p>a</p>\(html)") == ["p a"])
@@ -110,9 +113,10 @@ private func short(_ words: StoryText.Words) -> String {
 
 @Suite struct StoryPictures {
     @Test func standBetweenParagraphsAndNotInsideSentences() throws {
-        #expect(try short("<p>a <img src=/1.jpg alt=One> b</p><img src=2.jpg><p>c</p>") == [
-            "p a b", "img https://feed.test/1.jpg One", "img https://feed.test/dir/2.jpg -", "p c",
-        ])
+        #expect(
+            try short("<p>a <img src=/1.jpg alt=One> b</p><img src=2.jpg><p>c</p>") == [
+                "p a b", "img https://feed.test/1.jpg One", "img https://feed.test/dir/2.jpg -", "p c",
+            ])
         #expect(try short("<p>x</p><p><img src=/1.jpg>a</p>") == ["p x", "img https://feed.test/1.jpg -", "p a"])
     }
 
@@ -123,9 +127,10 @@ private func short(_ words: StoryText.Words) -> String {
 
     @Test func comeOnceInTheFormOfAWideColumn() throws {
         let sources = "srcset='/a-400.jpg 400w, /a-1300.jpg 1300w, /a-4000.jpg 4000w'"
-        #expect(try short("x<img src=/a.jpg \(sources)><img src='/a-1300.jpg?w=9'>") == [
-            "p x", "img https://feed.test/a-1300.jpg -",
-        ])
+        #expect(
+            try short("x<img src=/a.jpg \(sources)><img src='/a-1300.jpg?w=9'>") == [
+                "p x", "img https://feed.test/a-1300.jpg -",
+            ])
     }
 
     @Test func areNoMoreThanForty() throws {
@@ -203,7 +208,8 @@ private func short(_ words: StoryText.Words) -> String {
     }
 
     @Test func areTheContentOfJSONFeed() throws {
-        let text = #"{"version":"https://jsonfeed.org/version/1.1","items":[{"content_html":"<p>a</p><p>b</p>"},{"content_text":"c\nd\n\ne"}]}"#
+        let text =
+            #"{"version":"https://jsonfeed.org/version/1.1","items":[{"content_html":"<p>a</p><p>b</p>"},{"content_text":"c\nd\n\ne"}]}"#
         let feed = try FeedParser.parse(Array(text.utf8), contentType: nil, baseURL: nil, withStories: true)
         #expect(feed.entries.map { short($0.story?.blocks ?? []) } == [["p a", "p b"], ["p c\nd", "p e"]])
     }
@@ -249,8 +255,10 @@ private func short(_ words: StoryText.Words) -> String {
     }
 
     @Test(arguments: [
-        "<", "</", "<a", "<a href=\"x", "<!--", "<![CDATA[", "<p", "</p>", "<b></b></b>", "&", "&#", "&#x110000;", "<img", "<img src=",
-        "</ul></li></blockquote>", "<ul><li><blockquote></ul>x</blockquote>", "<td>x</table>", "<p></br></p>", "<pre>", "<script",
+        "<", "</", "<a", "<a href=\"x", "<!--", "<![CDATA[", "<p", "</p>", "<b></b></b>", "&", "&#", "&#x110000;", "<img",
+        "<img src=",
+        "</ul></li></blockquote>", "<ul><li><blockquote></ul>x</blockquote>", "<td>x</table>", "<p></br></p>", "<pre>",
+        "<script",
     ])
     func neverTrap(html: String) throws {
         _ = try story(html)

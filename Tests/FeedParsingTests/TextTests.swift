@@ -25,7 +25,8 @@ import Testing
 
     /// A card shows a summary as flowing text.
     @Test(arguments: [
-        ("<p>One.</p><p>Two</p>", "One. Two"), ("<p>One</p>\n<p>Two</p>", "One · Two"), ("<p>“One?”</p><p>Two</p>", "“One?” Two"),
+        ("<p>One.</p><p>Two</p>", "One. Two"), ("<p>One</p>\n<p>Two</p>", "One · Two"),
+        ("<p>“One?”</p><p>Two</p>", "“One?” Two"),
         ("<ul><li>a</li><li>b</li></ul>", "a · b"), ("<h2>One</h2><div><p>two</p></div>", "One · two"),
         ("A<br>B<br/>C", "A · B · C"), ("wrapped<br>after a word", "wrapped after a word"), ("A:<br>B", "A: B"),
         ("<p></p>a<p></p>", "a"), ("一。<p>二</p>三", "一。 二 · 三"), ("a<img src=x>b", "a b"), ("a \u{1E}b", "a · b"),

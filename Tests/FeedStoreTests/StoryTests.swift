@@ -19,7 +19,9 @@ extension Folder {
     fileprivate func open() throws -> FeedStore { try FeedStore.open(path: file, now: noon).store }
 
     fileprivate func story(_ index: Int, of feed: StoredFeed) throws -> String? {
-        try FeedStore.story(of: identity(index, of: feed), feed: feed.url, path: file).map { String(decoding: $0, as: UTF8.self) }
+        try FeedStore.story(of: identity(index, of: feed), feed: feed.url, path: file).map {
+            String(decoding: $0, as: UTF8.self)
+        }
     }
 
     fileprivate func count() throws -> Int64? { try Database(path: file).number("SELECT count(*) FROM story") }
@@ -32,7 +34,8 @@ extension Folder {
     init() throws { folder = try Folder() }
 
     @Test func bringsBackEachByItself() throws {
-        try folder.open().keep(StoredContent(feeds: [feed, withStories(stored("b"), "b")]), amongAll: [feed.url, stored("b").url])
+        try folder.open().keep(
+            StoredContent(feeds: [feed, withStories(stored("b"), "b")]), amongAll: [feed.url, stored("b").url])
         #expect(try folder.story(1, of: feed)?.hasSuffix("aaa") == true)
         #expect(try folder.story(1, of: stored("b"))?.hasSuffix("bbb") == true)
         #expect(try FeedStore.story(of: "none", feed: feed.url, path: folder.file) == nil)
@@ -54,7 +57,8 @@ extension Folder {
         try store.keep(StoredContent(feeds: [feed]), amongAll: [feed.url])
         let before = try folder.bytes()
         var changed = feed
-        changed.stories?[1] = StoredStory(identity: identity(1, of: feed), content: Array(String(repeating: "new", count: 1_000).utf8))
+        changed.stories?[1] = StoredStory(
+            identity: identity(1, of: feed), content: Array(String(repeating: "new", count: 1_000).utf8))
         try store.keep(StoredContent(feeds: [changed]), amongAll: [feed.url])
         #expect(try folder.story(1, of: feed)?.hasPrefix("new") == true)
         #expect(try folder.story(0, of: feed)?.hasSuffix("aaa") == true)
@@ -100,7 +104,8 @@ extension Folder {
 @Suite struct StoresOfVersionTwo {
     /// A store as version 2 made it, with a feed and a record.
     private func oldStore(in folder: Folder) throws {
-        try folder.open().keep(StoredContent(feeds: [stored("a")], records: [stored("a", loaded())]), amongAll: [stored("a").url])
+        try folder.open().keep(
+            StoredContent(feeds: [stored("a")], records: [stored("a", loaded())]), amongAll: [stored("a").url])
         let database = try Database(path: folder.file)
         try database.run("DROP TABLE story")
         try database.run("PRAGMA user_version = 2")

@@ -10,7 +10,9 @@ import Testing
         blocks: [
             .heading(level: 2, .init([.init("One")])),
             .paragraph(.init([.init("a "), .init("b", isStrong: true, isLink: true)], language: "fr")),
-            .list(start: 3, items: [[.paragraph(.init([.init("c", isCode: true)]))], [.list(start: nil, items: [[.code("d\ne")]])]]),
+            .list(
+                start: 3,
+                items: [[.paragraph(.init([.init("c", isCode: true)]))], [.list(start: nil, items: [[.code("d\ne")]])]]),
             .quote([.paragraph(.init([.init("f", isEmphasized: true)]))]),
             .picture(EntryImage(url: "https://a.test/1.jpg", width: 640, alt: "One")),
         ], isCut: true)
@@ -43,13 +45,16 @@ import Testing
         #expect(loaded.stories?.map(\.isEmpty) == [false, false, true, true])
     }
 
-    @Test(arguments: [[-1], [1, 2], [.max], [.max, .max], [1 << 40]]) func lengthsThatCannotBeAreNoAnswer(lengths: [Int]) throws {
+    @Test(arguments: [[-1], [1, 2], [.max], [.max, .max], [1 << 40]]) func lengthsThatCannotBeAreNoAnswer(lengths: [Int]) throws
+    {
         let feed = try answer([Entry(title: "A")], limit: nil).bytes
         let message = WorkerMessage(WorkerAnswer.feed(version: FetchedVersion(), stories: lengths), bytes: feed)
         #expect(message.loaded == nil)
     }
 
-    @Test(arguments: ["", "{}", "null", "[]", "{\"blocks\":[],\"isCut\":false}", "{\"blocks\":[{\"type\":\"film\"}],\"isCut\":false}"])
+    @Test(arguments: [
+        "", "{}", "null", "[]", "{\"blocks\":[],\"isCut\":false}", "{\"blocks\":[{\"type\":\"film\"}],\"isCut\":false}",
+    ])
     func whatIsNoStoryIsNone(text: String) {
         #expect(StoryText(decoding: Array(text.utf8)) == nil)
     }
@@ -59,8 +64,11 @@ import Testing
         let paragraph = StoryText.Block.paragraph(.init([.init("a")]))
         #expect(kept(Array(repeating: paragraph, count: 100_000))?.blocks.count == 2_500)
         #expect(kept([.paragraph(.init([.init(String(repeating: "a", count: 1 << 20))]))]) == nil)
-        #expect(kept([.heading(level: .max, .init([.init("a")]))]) == StoryText(blocks: [.heading(level: 6, .init([.init("a")]))]))
-        #expect(kept([.list(start: .min, items: [[paragraph]])]) == StoryText(blocks: [.list(start: -99_999, items: [[paragraph]])]))
+        #expect(
+            kept([.heading(level: .max, .init([.init("a")]))]) == StoryText(blocks: [.heading(level: 6, .init([.init("a")]))]))
+        #expect(
+            kept([.list(start: .min, items: [[paragraph]])]) == StoryText(blocks: [.list(start: -99_999, items: [[paragraph]])])
+        )
         #expect(kept([.picture(EntryImage(url: "file:///etc/passwd"))]) == nil)
         let long = String(repeating: "x", count: 1_000)
         #expect(kept([.paragraph(.init([.init("a")], language: long))]) == StoryText(blocks: [paragraph]))

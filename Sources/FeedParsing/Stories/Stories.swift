@@ -13,7 +13,9 @@ struct Stories {
         let html = [source.child(.content, "encoded"), source.child(.rss, "fulltext")].compactMap { $0 }
         let body = (source.child(.xhtml, "body") ?? source.child(.xhtml, "div")).map { [$0] } ?? []
         let summary = [source.child(.rss, "description"), source.child(.rss, "content")].compactMap { $0 }
-        return story(of: entry, contents: html.map { .element($0, .html) } + construct(source, "content") + body.map { .element($0, .markup) })
+        return story(
+            of: entry,
+            contents: html.map { .element($0, .html) } + construct(source, "content") + body.map { .element($0, .markup) })
             ?? story(of: entry, contents: summary.map { .element($0, .html) } + construct(source, "summary"), isSummary: true)
     }
 
@@ -22,7 +24,9 @@ struct Stories {
     }
 
     mutating func story(of item: JSONFeedItem, _ entry: Entry) -> StoryText? {
-        story(of: entry, contents: [item.html.map { .html(Array($0.utf8)) }, item.text.map { .text(Array($0.utf8)) }].compactMap { $0 })
+        story(
+            of: entry,
+            contents: [item.html.map { .html(Array($0.utf8)) }, item.text.map { .text(Array($0.utf8)) }].compactMap { $0 })
     }
 
     private enum Content {
@@ -77,7 +81,8 @@ extension StoryBuilder {
         for part in element.content where !isOver {
             switch part {
             case .text(let text): if textIsHTML { read(html: text) } else { take(text: text) }
-            case .element(let inner): if !HTMLElements.hidden.contains(Array(inner.name.utf8)) { read(inner: inner, textIsHTML: textIsHTML) }
+            case .element(let inner):
+                if !HTMLElements.hidden.contains(Array(inner.name.utf8)) { read(inner: inner, textIsHTML: textIsHTML) }
             }
         }
         base = outer

@@ -22,7 +22,9 @@ struct StoryEdges {
 
     /// The item's own picture where it is the first thing, or the first after one paragraph, with its caption.
     private mutating func dropLead(of entry: Entry) {
-        let addresses = Set(entry.images.map(\.addressWithoutQuery) + [entry.image].compactMap { $0 }.map { EntryImage(url: $0).addressWithoutQuery })
+        let addresses = Set(
+            entry.images.map(\.addressWithoutQuery)
+                + [entry.image].compactMap { $0 }.map { EntryImage(url: $0).addressWithoutQuery })
         guard let index = blocks.prefix(2).firstIndex(where: \.isPicture), case .picture(let picture) = blocks[index],
             addresses.contains(picture.addressWithoutQuery)
         else { return }
@@ -94,7 +96,8 @@ extension StoryText.Block {
 extension StoryText.Words {
     /// Outside of links there is no letter.
     fileprivate var isLinks: Bool {
-        runs.contains(where: \.isLink) && runs.allSatisfy { run in run.isLink || !run.text.contains { $0.isLetter || $0.isNumber } }
+        runs.contains(where: \.isLink)
+            && runs.allSatisfy { run in run.isLink || !run.text.contains { $0.isLetter || $0.isNumber } }
     }
 
     /// "The post X appeared first on Y." of WordPress, "[…]" and "Continue reading" of many.

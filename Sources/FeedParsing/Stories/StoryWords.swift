@@ -64,7 +64,8 @@ struct StoryWords {
             let text = PlainText.normalized(String(decoding: bytes[start.offset..<end], as: UTF8.self))
             if !text.isEmpty { runs.append(StoryText.Run(text, start.style)) }
         }
-        return runs.contains { $0.text.unicodeScalars.contains(where: PlainText.isSeen) } ? StoryText.Words(runs, language: language) : nil
+        return runs.contains { $0.text.unicodeScalars.contains(where: PlainText.isSeen) }
+            ? StoryText.Words(runs, language: language) : nil
     }
 
     /// Cut between words, if there is a space near the end. Nothing is left at the end that is not seen.

@@ -13,8 +13,10 @@ extension FeedReading {
         version.feedInterval = feed.updateInterval
         // It may have been truncated in transit, and is to be sent again.
         if feed.isCutShort { version.validators = Validators() }
-        guard let answer = try? WorkerMessage(
-            itemLimit.map(feed.kept(items:)) ?? feed, version: version, storyLimit: storyLimit) else {
+        guard
+            let answer = try? WorkerMessage(
+                itemLimit.map(feed.kept(items:)) ?? feed, version: version, storyLimit: storyLimit)
+        else {
             throw LoadFailure("the feed cannot be written as JSON", cause: .document)
         }
         return answer

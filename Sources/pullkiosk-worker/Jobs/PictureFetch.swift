@@ -65,7 +65,9 @@ extension PixelSize {
     /// In the same shape, as large as fits into another size, and not larger than it is. No side becomes 0.
     fileprivate func fitted(into room: PixelSize) -> PixelSize {
         let scale = min(Double(room.width) / Double(width), Double(room.height) / Double(height), 1)
-        func side(_ length: Int, _ longest: Int) -> Int { min(max(Int((Double(length) * scale).rounded()), 1), max(longest, 1)) }
+        func side(_ length: Int, _ longest: Int) -> Int {
+            min(max(Int((Double(length) * scale).rounded()), 1), max(longest, 1))
+        }
         return PixelSize(width: side(width, room.width), height: side(height, room.height))
     }
 }

@@ -30,7 +30,9 @@ struct StoryLines {
         case .list(let start, let items):
             for (index, item) in items.enumerated() {
                 let mark = start.map { "\($0 + index). " } ?? "- "
-                add(item, after: margin + String(repeating: " ", count: mark.count), first: (index == 0 ? first : margin) + mark)
+                add(
+                    item, after: margin + String(repeating: " ", count: mark.count), first: (index == 0 ? first : margin) + mark
+                )
             }
         case .quote(let blocks): add(blocks, after: margin + "> ", first: first + "> ")
         case .code(let text): add(text, after: margin + "| ", first: first + "| ")

@@ -234,8 +234,9 @@ struct Replay {
     private func isFulfilled(_ condition: TouchScript.Condition) -> Bool {
         switch condition {
         // A resting finger has a deadline, too, but moves nothing.
-        case .idle: !kiosk.isMoving && kiosk.scroll.nextDeadline == nil && answer == nil && arrivals.isEmpty
-            && readings.isEmpty
+        case .idle:
+            !kiosk.isMoving && kiosk.scroll.nextDeadline == nil && answer == nil && arrivals.isEmpty
+                && readings.isEmpty
         case .refreshed: kiosk.endedRefreshes > seenRefreshes
         case .loaded: isLoaded
         }

@@ -20,9 +20,14 @@ func check(_ blocks: [StoryText.Block], depth: Int) {
 }
 
 fuzz { bytes in
-    let html = Array(bytes).flatMap { byte in byte == UInt8(ascii: "<") ? Array("&lt;".utf8) : byte == UInt8(ascii: "&") ? Array("&amp;".utf8) : [byte] }
-    let document = Array("<rss><channel><item><title>T</title><description>".utf8) + html + Array("</description></item></channel></rss>".utf8)
-    let feed = try? FeedParser.parse(document, contentType: "text/xml; charset=utf-8", baseURL: "https://a.test/", withStories: true)
+    let html = Array(bytes).flatMap { byte in
+        byte == UInt8(ascii: "<") ? Array("&lt;".utf8) : byte == UInt8(ascii: "&") ? Array("&amp;".utf8) : [byte]
+    }
+    let document =
+        Array("<rss><channel><item><title>T</title><description>".utf8) + html
+        + Array("</description></item></channel></rss>".utf8)
+    let feed = try? FeedParser.parse(
+        document, contentType: "text/xml; charset=utf-8", baseURL: "https://a.test/", withStories: true)
     guard let story = feed?.entries.first?.story else { return }
     check(story.blocks, depth: 1)
     precondition(StoryText(decoding: story.encoded)?.blocks.count == story.blocks.count, "the kiosk reads another story")
