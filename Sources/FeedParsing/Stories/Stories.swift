@@ -10,17 +10,7 @@ struct Stories {
     /// The text of a story: of the first of its contents that has any, else of one that has only pictures. A description counts
     /// if it is more than a summary. Nil without one.
     mutating func story(of source: XMLElement, _ entry: Entry) -> StoryText? {
-        let html = [source.child(.content, "encoded"), source.child(.rss, "fulltext")].compactMap { $0 }
-        let body = (source.child(.xhtml, "body") ?? source.child(.xhtml, "div")).map { [$0] } ?? []
-        let summary = [source.child(.rss, "description"), source.child(.rss, "content")].compactMap { $0 }
-        return story(
-            of: entry,
-            contents: html.map { .element($0, .html) } + construct(source, "content") + body.map { .element($0, .markup) })
-            ?? story(of: entry, contents: summary.map { .element($0, .html) } + construct(source, "summary"), isSummary: true)
-    }
-
-    private func construct(_ source: XMLElement, _ name: String) -> [Content] {
-        source.atom(name).map { [.element($0, $0.constructKind)] } ?? []
+        story(of: entry, contents: source.contents) ?? story(of: entry, contents: source.descriptions, isSummary: true)
     }
 
     mutating func story(of item: JSONFeedItem, _ entry: Entry) -> StoryText? {
@@ -29,13 +19,7 @@ struct Stories {
             contents: [item.html.map { .html(Array($0.utf8)) }, item.text.map { .text(Array($0.utf8)) }].compactMap { $0 })
     }
 
-    private enum Content {
-        case element(XMLElement, XMLElement.ConstructKind)
-        case html([UInt8])
-        case text([UInt8])
-    }
-
-    private mutating func story(of entry: Entry, contents: [Content], isSummary: Bool = false) -> StoryText? {
+    private mutating func story(of entry: Entry, contents: [StoryContent], isSummary: Bool = false) -> StoryText? {
         var best: StoryText?
         for content in contents {
             guard var story = read(content) else { continue }
@@ -47,7 +31,7 @@ struct Stories {
         return best
     }
 
-    private mutating func read(_ content: Content) -> StoryText? {
+    private mutating func read(_ content: StoryContent) -> StoryText? {
         guard let budget = budget.renewed else { return nil }
         var builder = StoryBuilder(budget: budget, base: base)
         switch content {
@@ -58,6 +42,37 @@ struct Stories {
         let (story, left) = builder.finish()
         self.budget = left
         return story
+    }
+}
+
+/// What a story may be read from.
+private enum StoryContent {
+    case element(XMLElement, XMLElement.ConstructKind)
+    case html([UInt8])
+    case text([UInt8])
+}
+
+extension XMLElement {
+    /// Content of its own.
+    fileprivate var contents: [StoryContent] {
+        let html = [child(.content, "encoded"), child(.rss, "fulltext"), isRSS ? child(.rss, "content") : nil]
+        let body = child(.xhtml, "body") ?? child(.xhtml, "div")
+        return html.compactMap(\.self).map { .element($0, .html) } + construct("content")
+            + (body.map { [.element($0, .markup)] } ?? [])
+    }
+
+    /// What may be a summary or all there is.
+    fileprivate var descriptions: [StoryContent] {
+        let media = Media.media(in: self).first { $0.name == "description" }
+        return (child(.rss, "description").map { [.element($0, .html)] } ?? []) + construct("summary")
+            + (media.map { [.element($0, $0.attribute("type") == "html" ? .html : .plain)] } ?? [])
+    }
+
+    private var isRSS: Bool { name == "item" }
+
+    private func construct(_ name: String) -> [StoryContent] {
+        let text = isRSS ? child(.atom, name) : atom(name)
+        return text.map { [.element($0, $0.constructKind)] } ?? []
     }
 }
 

@@ -100,13 +100,15 @@ extension StoryText.Words {
             && runs.allSatisfy { run in run.isLink || !run.text.contains { $0.isLetter || $0.isNumber } }
     }
 
-    /// "The post X appeared first on Y." of WordPress, "[…]" and "Continue reading" of many.
+    /// "The post X appeared first on Y." of WordPress, "submitted by … [link] [comments]" of Reddit, "[…]" and "Continue reading"
+    /// of many.
     fileprivate var isAddedByProgram: Bool {
         let text = plainText.lowercased()
         guard text.utf8.count < 400 else { return false }
         if text.hasPrefix("the post ") || text.hasPrefix("the article ") {
             return text.contains(" appeared first on ") || text.contains(" first appeared on ")
         }
+        if text.hasPrefix("submitted by "), text.hasSuffix("[comments]") { return true }
         let letters = text.filter { $0.isLetter || $0 == " " }.trimmed
         return letters.isEmpty || StoryText.Words.endings.contains(String(letters))
     }
