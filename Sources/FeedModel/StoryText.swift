@@ -63,6 +63,20 @@ public struct StoryText: Hashable, Sendable, Codable {
 }
 
 extension StoryText {
+    /// All of them, in the order of reading.
+    public var pictures: [EntryImage] { StoryText.pictures(in: blocks) }
+
+    private static func pictures(in blocks: [Block]) -> [EntryImage] {
+        blocks.flatMap { block -> [EntryImage] in
+            switch block {
+            case .picture(let picture): return [picture]
+            case .quote(let inner): return pictures(in: inner)
+            case .list(_, let items): return items.flatMap { pictures(in: $0) }
+            case .paragraph, .heading, .code: return []
+            }
+        }
+    }
+
     /// Without those pictures, wherever they stand.
     public mutating func removePictures(where isUnwanted: (EntryImage) -> Bool) {
         blocks = StoryText.kept(blocks, isUnwanted)

@@ -133,6 +133,17 @@ private func short(_ words: StoryText.Words) -> String {
             ])
     }
 
+    @Test(arguments: ["class='avatar photo'", "alt=avatar", "class=emoji alt=x"]) func areNoPortraitsAndSmileys(mark: String)
+        throws
+    {
+        #expect(try short("a<img src=/a.jpg \(mark)>") == ["p a"])
+    }
+
+    @Test func haveNoTextThatSaysNothingOfThem() throws {
+        let pictures = "<img src=/IMG_1-a.jpg alt=IMG_1-a><img src=/b.jpg alt='Click here'><img src=/c.jpg alt='Click here'>"
+        #expect(try story("x" + pictures)?.pictures.map(\.alt) == [nil, "Click here", nil])
+    }
+
     @Test func areNoMoreThanForty() throws {
         let html = (0..<200).map { "<img src=/\($0).jpg>" }.joined()
         #expect(try story(html)?.blocks.count == 40)
@@ -162,6 +173,7 @@ private func short(_ words: StoryText.Words) -> String {
     @Test func dropATitleThatStandsAbove() throws {
         #expect(try short("<h1>The  Title!</h1><p>a</p>") == ["p a"])
         #expect(try short("<p>a</p><h1>Other</h1><p>b</p>") == ["p a", "h1 Other", "p b"])
+        #expect(try short("<p>The title is long.</p>") == ["p The title is long."])
     }
 
     @Test(arguments: [
@@ -171,6 +183,10 @@ private func short(_ words: StoryText.Words) -> String {
     ])
     func dropWhatLeadsElsewhere(html: String) throws {
         #expect(try short("<p>A sentence.</p>\(html)") == ["p A sentence."])
+    }
+
+    @Test func leaveNothingOfWhatAProgramWrote() throws {
+        #expect(try story("submitted by <a href=x>/u/a</a><br><a href=y>[link]</a> <a href=z>[comments]</a>") == nil)
     }
 
     @Test func keepAStoryOfLinks() throws {

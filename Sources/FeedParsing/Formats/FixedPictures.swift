@@ -8,8 +8,9 @@ enum FixedPictures {
 
     static func removed(from entries: [Entry]) -> [Entry] {
         var counts: [String: Int] = [:]
-        for entry in entries where !entry.declaresItsPicture {
-            for image in entry.images { counts[image.url, default: 0] += 1 }
+        for entry in entries {
+            let own = entry.declaresItsPicture ? [] : entry.images.map(\.url)
+            for url in Set(own + (entry.story?.pictures.map(\.url) ?? [])) { counts[url, default: 0] += 1 }
         }
         let fixed = counts.filter { $0.value >= fewest && $0.value * 2 > entries.count }
         guard !fixed.isEmpty else { return entries }

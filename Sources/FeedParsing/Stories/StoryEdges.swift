@@ -34,8 +34,15 @@ struct StoryEdges {
 
     private mutating func dropTitle(_ title: String?) {
         guard let title, let index = blocks.prefix(2).firstIndex(where: { !$0.isPicture }) else { return }
-        if StoryEdges.letters(blocks[index].plainText) == StoryEdges.letters(title) { blocks.remove(at: index) }
+        let (line, letters) = (StoryEdges.letters(blocks[index].plainText), StoryEdges.letters(title))
+        // With its author and its date, perhaps.
+        let more = letters.count >= StoryEdges.longTitle ? StoryEdges.byline : 0
+        if line.hasPrefix(letters), line.count <= letters.count + more, !line.isEmpty { blocks.remove(at: index) }
     }
+
+    /// In letters: a shorter title may be the beginning of a sentence.
+    private static let longTitle = 16
+    private static let byline = 40
 
     /// Letters and digits in small letters, for comparing.
     private static func letters(_ text: String) -> String {
@@ -48,7 +55,7 @@ struct StoryEdges {
         while let last = kept.last, last.leadsElsewhere { kept.removeLast() }
         if kept.count < blocks.count, let last = kept.last, last.announces { kept.removeLast() }
         while case .heading? = kept.last { kept.removeLast() }
-        if kept.contains(where: { !$0.isPicture }) { blocks = kept }
+        if kept.contains(where: { !$0.isPicture }) || blocks.allSatisfy(\.isAddedByProgram) { blocks = kept }
     }
 }
 
@@ -71,11 +78,13 @@ extension StoryText.Block {
     /// Nothing but links, or a sentence that programs add under what they publish.
     fileprivate var leadsElsewhere: Bool {
         switch self {
-        case .paragraph(let words): words.isLinks || words.isAddedByProgram
+        case .paragraph(let words): words.isLinks || isAddedByProgram
         case .list(_, let items): items.allSatisfy { $0.allSatisfy(\.leadsElsewhere) }
         default: false
         }
     }
+
+    fileprivate var isAddedByProgram: Bool { if case .paragraph(let words) = self { words.isAddedByProgram } else { false } }
 
     /// "Share this:"
     fileprivate var announces: Bool {

@@ -6,6 +6,8 @@ struct StoryPictures {
     private var sources: [ImageTag] = []
     private var waiting: [EntryImage] = []
     private var seen: Set<String> = []
+    /// What was said of one picture says nothing of another.
+    private var alternatives: Set<String> = []
     /// Tags that are still looked at.
     private var left = Limits.imageSources
 
@@ -20,9 +22,10 @@ struct StoryPictures {
         guard left > 0, seen.count < Limits.storyPictures, !tag.isSign else { return }
         left -= 1
         let forms = tag.images(sources: sources, base: base)
-        guard let form = StoryPictures.form(of: forms), form.url.utf8.count <= Limits.link,
+        guard var form = StoryPictures.form(of: forms), form.url.utf8.count <= Limits.link,
             seen.insert(form.addressWithoutQuery).inserted
         else { return }
+        if let alt = form.alt, alt.isFileName(of: form.url) || !alternatives.insert(alt).inserted { form.alt = nil }
         waiting.append(form)
     }
 
@@ -39,6 +42,16 @@ struct StoryPictures {
 
     /// In pixels.
     private static let wideEnough = 1_200
+}
+
+extension String {
+    /// Whether a program has made a picture's text from its address.
+    fileprivate func isFileName(of address: String) -> Bool {
+        func letters(_ text: some StringProtocol) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
+        let file = address.prefix { $0 != "?" }.split(separator: "/").last ?? ""
+        let own = letters(self)
+        return own == letters(file) || own == letters(file.prefix { $0 != "." })
+    }
 }
 
 extension EntryImage {

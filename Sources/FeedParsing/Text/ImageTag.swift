@@ -47,8 +47,14 @@ struct ImageTag {
         return style.split(separator: ";").contains { ImageTag.hiding.contains(String($0)) }
     }
 
-    /// It is declared to be so small that it shows no more than a letter.
-    var isSign: Bool { (width ?? .max) < ImageTag.smallest || (height ?? .max) < ImageTag.smallest }
+    /// It is declared to be so small that it shows no more than a letter, or to be a smiley or a portrait of an author.
+    var isSign: Bool {
+        if (width ?? .max) < ImageTag.smallest || (height ?? .max) < ImageTag.smallest { return true }
+        let classes = (attribute("class") ?? "").lowercased().split { !$0.isLetter }
+        return ([attribute("alt") ?? ""] + classes.map(String.init)).contains { ImageTag.signs.contains($0.lowercased()) }
+    }
+
+    private static let signs: Set<String> = ["avatar", "emoji", "smiley"]
 
     /// In pixels.
     private static let smallest = 48

@@ -16,7 +16,7 @@ struct StoryLines {
     private mutating func add(_ blocks: [StoryText.Block], after margin: String, first: String) {
         var first: String? = first
         for block in blocks {
-            lines.append("")
+            if first == nil || lines.last != "" { lines.append("") }
             add(block, after: margin, first: first ?? margin)
             first = nil
         }
