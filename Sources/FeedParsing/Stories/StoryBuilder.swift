@@ -44,7 +44,7 @@ extension StoryBuilder {
             return
         }
         var words = words ?? StoryWords(limit: budget.text + 1, style: inside.style, language: inside.language)
-        if isAfterCell, !words.isEmpty { words.take(Array(" · ".utf8)) }
+        if isAfterCell, !words.isEmpty { words.separate() }
         isAfterCell = false
         words.take(text)
         self.words = words
@@ -117,7 +117,6 @@ extension StoryBuilder {
         } else if isBlock {
             endBlock()
         }
-        if StoryElements.cells.contains(name) { isAfterCell = words != nil }
     }
 
     /// Before the words that follow, but not inside a sentence: there it waits for its end.
@@ -135,7 +134,7 @@ extension StoryBuilder {
         guard open.count < Limits.storyNesting else { return flattened += 1 }
         var element = OpenElement(name, attributes, in: inside)
         if let level = StoryLevels.Kind(name, attributes), budget.spendBlock() { element.hasLevel = levels.begin(level) }
-        if !isBlock { words?.change(to: element.style, begins: true) }
+        words?.change(to: element.style, begins: true)
         open.append(element)
         if StoryElements.quotes == name { take(text: Array("“".utf8)) }
     }
@@ -170,7 +169,8 @@ extension StoryBuilder {
             open.removeLast()
             if last.hasLevel { levels.end() }
             let style = inside.style
-            if !isBlock { words?.change(to: style, begins: false) }
+            words?.change(to: style, begins: false)
+            if StoryElements.cells.contains(last.name) { isAfterCell = words != nil }
         }
     }
 }

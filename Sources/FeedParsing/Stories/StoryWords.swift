@@ -30,6 +30,11 @@ struct StoryWords {
     var runCount: Int { starts.count }
 
     mutating func take(_ bytes: [UInt8]) {
+        if let first = bytes.first, isWhiteSpace(first), let last = starts.last?.style, last.isStrictSubset(of: style) {
+            // A space at the beginning of a link, say, belongs to the words before it.
+            text.take(Unicode.Scalar(first))
+            text.settle()
+        }
         let count = text.result.count
         text.take(bytes[...])
         if text.result.count > count, starts.last?.style != style { starts.append((count, style)) }
@@ -40,6 +45,14 @@ struct StoryWords {
         guard style != self.style else { return }
         if begins { settle() }
         self.style = style
+    }
+
+    /// What follows is another cell of the same row.
+    mutating func separate() {
+        let style = style
+        change(to: [], begins: true)
+        take(Array(" · ".utf8))
+        change(to: style, begins: true)
     }
 
     private mutating func settle() {
