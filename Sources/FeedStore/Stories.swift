@@ -76,7 +76,8 @@ extension Schema {
         }
         for (place, content) in change.new.sorted(by: { $0.key < $1.key }) {
             try database.run(
-                "INSERT OR REPLACE INTO story (feed, item, content, checksum) SELECT id, ?, ?, ? FROM feed WHERE url = ?",
+                "INSERT INTO story (feed, item, content, checksum) SELECT id, ?, ?, ? FROM feed WHERE url = ? "
+                    + "ON CONFLICT (feed, item) DO UPDATE SET content = excluded.content, checksum = excluded.checksum",
                 [.number(place), .bytes(content), .number(checksum(content)), .text(url)])
         }
     }

@@ -30,7 +30,7 @@ import Testing
         let expected = Entry(
             id: "tag:a.test,2026:1", title: "x <b> y", link: "https://feed.test/1",
             published: Timestamp("2026-11-20T08:00:00Z"),
-            updated: Timestamp("2026-11-20T09:00:00Z"), author: "Bo", summary: "one two &lt;", image: nil)
+            updated: Timestamp("2026-11-20T09:00:00Z"), author: "Bo", summary: "one · two &lt;", image: nil)
         #expect(feed == Feed(format: "atom-1.0", title: "A & B", link: "https://a.test/", language: "fr", entries: [expected]))
     }
 
@@ -44,7 +44,7 @@ import Testing
         let moment = Timestamp("2026-11-20T08:00:00Z")
         let expected = Entry(
             id: "7", title: "a < b", link: "https://feed.test/1", published: moment, updated: moment, author: "Cy",
-            summary: "x y",
+            summary: "x · y",
             image: "https://feed.test/dir/i.png", images: [EntryImage(url: "https://feed.test/dir/i.png")])
         #expect(feed == Feed(format: "json-1.1", title: "J", link: "https://a.test", language: "en", entries: [expected]))
     }

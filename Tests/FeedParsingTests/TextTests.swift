@@ -70,7 +70,7 @@ import Testing
 
     @Test func keepsTheMarksOfASectionThatWasEscapedOutOfTheText() throws {
         #expect(try item("<title>&lt;![CDATA[A &amp; B]]&gt;</title>").title == "A & B")
-        #expect(try item("<description>&lt;![CDATA[&lt;p&gt;A&lt;/p&gt;]]&gt; B</description>").summary == "A B")
+        #expect(try item("<description>&lt;![CDATA[&lt;p&gt;A&lt;/p&gt;]]&gt; B</description>").summary == "A · B")
         #expect(try item("<description>a[b[0]]&gt;c</description>").summary == "a[b[0]]>c")
     }
 

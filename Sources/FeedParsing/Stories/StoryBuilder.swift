@@ -43,17 +43,16 @@ extension StoryBuilder {
             words?.take(text)
             return
         }
-        var words = words ?? StoryWords(limit: budget.text + 1, style: inside.style, language: inside.language)
-        if isAfterCell, !words.isEmpty { words.separate() }
+        if words == nil { words = StoryWords(limit: budget.text + 1, style: inside.style, language: inside.language) }
+        if isAfterCell { words?.separate() }
         isAfterCell = false
-        words.take(text)
-        self.words = words
-        if words.isFull || words.byteCount > budget.text { endBlock() }
+        words?.take(text)
+        if let words, words.isFull || words.byteCount > budget.text { endBlock() }
     }
 
     private mutating func take(code text: [UInt8]) {
-        let room = budget.text + 1 - (code?.count ?? 0)
-        code = (code ?? []) + text.prefix(max(room, 0))
+        if code == nil { code = [] }
+        code?.append(contentsOf: text.prefix(max(budget.text + 1 - (code?.count ?? 0), 0)))
     }
 
     private mutating func endLine() {
@@ -133,7 +132,10 @@ extension StoryBuilder {
         if isBlock, !StoryElements.cells.contains(name), !inside.isCode { endBlock() }
         guard open.count < Limits.storyNesting else { return flattened += 1 }
         var element = OpenElement(name, attributes, in: inside)
-        if let level = StoryLevels.Kind(name, attributes), budget.spendBlock() { element.hasLevel = levels.begin(level) }
+        if let level = StoryLevels.Kind(name, attributes), levels.mayBegin(level), budget.spendBlock() {
+            levels.begin(level)
+            element.hasLevel = true
+        }
         words?.change(to: element.style, begins: true)
         open.append(element)
         if StoryElements.quotes == name { take(text: Array("“".utf8)) }

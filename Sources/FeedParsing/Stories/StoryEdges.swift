@@ -118,7 +118,7 @@ extension StoryText.Words {
             return text.contains(" appeared first on ") || text.contains(" first appeared on ")
         }
         if text.hasPrefix("submitted by "), text.hasSuffix("[comments]") { return true }
-        let letters = text.filter { $0.isLetter || $0 == " " }.trimmed
+        let letters = text.filter { $0.isLetter || $0.isNumber || $0 == " " }.trimmed
         return letters.isEmpty || StoryText.Words.endings.contains(String(letters))
     }
 

@@ -17,13 +17,13 @@ struct StoryLevels {
 
     private var levels = [Level(kind: .quote)]
 
-    /// False if it is not kept apart: it would be too deep, or is an item outside a list.
-    mutating func begin(_ kind: Kind) -> Bool {
-        if case .item = kind { guard isInList else { return false } }
-        guard levels.count < Limits.storyLevels else { return false }
-        levels.append(Level(kind: kind))
-        return true
+    /// False if it cannot be kept apart: it would be too deep, or is an item outside a list.
+    func mayBegin(_ kind: Kind) -> Bool {
+        if case .item = kind, !isInList { return false }
+        return levels.count < Limits.storyLevels
     }
+
+    mutating func begin(_ kind: Kind) { levels.append(Level(kind: kind)) }
 
     private var isInList: Bool { if case .list = levels[levels.count - 1].kind { true } else { false } }
 

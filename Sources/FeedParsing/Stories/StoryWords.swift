@@ -49,6 +49,7 @@ struct StoryWords {
 
     /// What follows is another cell of the same row.
     mutating func separate() {
+        guard !isEmpty else { return }
         let style = style
         change(to: [], begins: true)
         take(Array(" · ".utf8))
