@@ -51,8 +51,9 @@ extension StoryBuilder {
     }
 
     private mutating func take(code text: [UInt8]) {
+        let room = max(budget.text + 1 - (code?.count ?? 0), 0)
         if code == nil { code = [] }
-        code?.append(contentsOf: text.prefix(max(budget.text + 1 - (code?.count ?? 0), 0)))
+        code?.append(contentsOf: text.prefix(room))
     }
 
     private mutating func endLine() {
