@@ -21,7 +21,7 @@ public enum FeedParser {
     ///   - contentType: the value of HTTP's Content-Type, if any. Only its charset is used, and only if the document has no
     ///     more reliable sign of its encoding.
     ///   - baseURL: the absolute address of the document, if any; relative links resolve against it.
-    ///   - withStories: whether the entries' `story` is read, too, which takes about as long as all else.
+    ///   - withStories: whether the entries' `story` is read, too, which takes longer than all else.
     /// - Throws: `FeedParsingFailure` when the bytes are no feed.
     public static func parse(
         _ bytes: [UInt8], contentType: String?, baseURL: String?, withStories: Bool = false
