@@ -34,7 +34,7 @@ let systemLibraries = [
 ]
 
 /// Targets in C of our own that a module imports. Each has one user, too.
-let ownLibraries = ["CDemoPictures"]
+let ownLibraries = ["CCatalogues", "CDemoPictures"]
 
 let modules = [
     Module(floor: 0, name: "Geometry", uses: []),
@@ -49,6 +49,7 @@ let modules = [
     Module(floor: 2, name: "Raster", uses: ["Geometry", "Paths"]),
     Module(floor: 2, name: "PictureDecoding", uses: ["Geometry", "PNGCoding", "CJPEG", "CWebP", "CAVIF", "CLittleCMS"]),
     Module(floor: 2, name: "TextLayout", uses: ["Geometry", "Languages", "Paths", "CHarfBuzz", "CFontconfig"]),
+    Module(floor: 2, name: "Catalogues", uses: ["Languages", "CCatalogues"]),
     Module(floor: 2, name: "TouchScripts", uses: ["Geometry", "Gestures"]),
     Module(floor: 2, name: "Scrolling", uses: ["Animation"]),
     Module(floor: 2, name: "FeedFetching", uses: ["FetchPlanning"]),
@@ -63,7 +64,7 @@ let modules = [
         floor: 5, name: "KioskUI",
         uses: [
             "Geometry", "Animation", "FeedModel", "Paths", "Gestures", "Languages", "Raster", "TextLayout", "Drawing",
-            "PullToRefresh",
+            "PullToRefresh", "Catalogues",
         ]),
     Module(floor: 6, name: "SDLPlatform", uses: ["Geometry", "Gestures", "Raster", "CSDL2"]),
     Module(floor: 6, name: "SystemService", uses: ["Gestures", "Paths", "Raster", "PullToRefresh", "CInih", "CSystemd"]),
@@ -73,7 +74,7 @@ let modules = [
         uses: [
             "Geometry", "Animation", "FeedModel", "PNGCoding", "Gestures", "FetchPlanning", "Raster", "TextLayout",
             "WorkerContract", "FeedStore", "Drawing", "PullToRefresh", "KioskUI", "SDLPlatform", "SystemService", "DemoFeed",
-            "TouchScripts", "Scenes",
+            "TouchScripts", "Scenes", "Catalogues",
         ]),
     Module(
         floor: 7, name: "pullkiosk-worker",
@@ -97,7 +98,7 @@ let settings: [SwiftSetting] = [
 /// What paints, moves and parses is optimized in debug builds, too, with its assertions: a test that films a pull would take a
 /// minute otherwise.
 let optimizedModules: Set = [
-    "Geometry", "Animation", "FeedModel", "Languages", "Paths", "Gestures", "FeedParsing", "PictureDecoding", "Raster",
+    "Geometry", "Animation", "FeedModel", "Languages", "Catalogues", "Paths", "Gestures", "FeedParsing", "PictureDecoding", "Raster",
     "TextLayout", "Scrolling", "Drawing", "PullToRefresh", "KioskUI",
 ]
 let optimizedSettings: [SwiftSetting] = [
@@ -155,6 +156,7 @@ let package = Package(
             .target(name: "PolledWriteSources"),
             .target(name: "CurlRepairs"),
             .target(name: "CDemoPictures", exclude: ["pictures"]),
+            .target(name: "CCatalogues"),
             .target(name: "TestSupport", dependencies: ["Geometry"], path: "Tests/TestSupport", swiftSettings: settings),
             .testTarget(name: "HouseTests", swiftSettings: settings),
         ]
