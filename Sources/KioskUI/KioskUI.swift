@@ -14,7 +14,7 @@
 // lie, Look in which colours, Words what they say. They do not know each other; they meet in `Kiosk`:
 //
 // Kiosk+Input.swift is step 1, Kiosk+Update.swift step 2, Kiosk+Drawing.swift step 3, Kiosk+Tree.swift step 4;
-// Kiosk+Content.swift has the reloads, Kiosk+Pictures.swift the pictures.
+// Kiosk+Content.swift has the reloads, Kiosk+Pictures.swift the pictures, Kiosk+Language.swift another language.
 //
 // Positions of rows are in the space of the list (y = 0 is the sheet's top); everything else is in points of the screen.
 
@@ -29,7 +29,9 @@ public import TextLayout
 public struct Kiosk {
     let settings: KioskSettings
     let fonts: FontLibrary
-    let words: Words
+    var words: Words
+    /// Another language gets ready.
+    var languageChange: LanguageChange?
     var viewport: Viewport
     var layout: ScreenLayout
     var look: Palette
@@ -79,9 +81,11 @@ public struct Kiosk {
         settings: KioskSettings, style: any RefreshStyle, fonts: FontLibrary, viewport: Viewport, content: Content,
         clock: WallClock, at time: Double
     ) {
-        let words = Words(region: settings.language, hours: settings.clockHours)
-        let visitor = Visitor(textSize: settings.textSize, hasHighContrast: settings.hasHighContrast)
-        let layout = ScreenLayout(viewport: viewport, textSize: visitor.textSize, place: settings.place)
+        let words = Words(language: settings.languages[0], hours: settings.clockHours)
+        let visitor = Visitor(
+            textSize: settings.textSize, hasHighContrast: settings.hasHighContrast, language: settings.languages[0])
+        let layout = ScreenLayout(
+            viewport: viewport, textSize: visitor.textSize, place: settings.place, isRightToLeft: words.isRightToLeft)
         self.settings = settings
         self.fonts = fonts
         self.words = words
@@ -165,10 +169,11 @@ struct ListState {
         return change
     }
 
-    /// Another size of the screen or of its type: all of it is laid out anew.
+    /// Another size of the screen or of its type: all of it is laid out anew. In another language only the words around the stories
+    /// are.
     mutating func rebuild(_ plan: ListPlan, layout: ScreenLayout) {
         _ = takeOver()
-        cards = CardList(plan, layout: layout)
+        cards = CardList(plan, layout: layout, reusing: cards)
         motion = nil
     }
 }

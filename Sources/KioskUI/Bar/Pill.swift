@@ -52,6 +52,9 @@ struct Pill {
         }
     }
 
+    /// Its words are longer than the screen has room for.
+    var isCut: Bool { block.isTruncated }
+
     private var shown: Double {
         switch message {
         case .newItems, .notUpdated: 3
@@ -97,7 +100,7 @@ struct Pill {
     }
 
     private func textOrigin(in frame: Rect) -> Point {
-        Point(frame.left + layout.length(3) + sign, frame.center.y - block.height / 2)
+        Point(layout.left(of: block.width, from: layout.length(3) + sign, in: frame), frame.center.y - block.height / 2)
     }
 
     func node(_ words: Words, offset: Double) -> Node {
@@ -118,7 +121,7 @@ struct Pill {
         list.group(opacity: opacity) { list in
             let pressed = look.pressed(ground, ink, press.share(of: .message))
             list.fill(frame, radius: frame.height / 2, pressed, name: "pill")
-            let center = Point(frame.left + layout.length(2) + sign / 2, frame.center.y)
+            let center = Point(layout.left(of: 0, from: layout.length(2) + sign / 2, in: frame), frame.center.y)
             drawSign(into: &list, center: center, ink)
             list.text(block, at: textOrigin(in: frame) - Point(block.lines.first?.left ?? 0, 0), ink)
         }

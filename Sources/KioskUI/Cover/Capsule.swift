@@ -34,7 +34,7 @@ struct Capsule {
             language: nil)
         let sourceWidth = source.lines.isEmpty ? 0 : source.width + padding
         let whole = layout.snapped(sourceWidth + (age.isEmpty ? 0 : ageBlock.width + padding))
-        let left = isRightToLeft ? layout.margin + width - whole : layout.margin
+        let left = layout.coverTextLeft + (isRightToLeft ? width - whole : 0)
         let height = Capsule.height(layout)
         frame = Rect(x: left, y: bottom - height, width: whole, height: height)
     }

@@ -26,11 +26,11 @@ struct CoverText {
         let titleTop = layout.snapped(end - (shownSummary == nil ? 0 : summaryHeight) - title.height)
         self.title = title
         self.summary = shownSummary
-        titleOrigin = Point(layout.margin - title.bearing, titleTop)
+        titleOrigin = Point(layout.coverTextLeft - title.bearing, titleTop)
         // A summary is narrower than the cover, and stands under the beginning of the title.
         let isMirrored = shownSummary?.isRightToLeft == true
         summaryOrigin = Point(
-            layout.margin + (isMirrored ? width - CoverText.summaryWidth(width, layout) : 0),
+            layout.coverTextLeft + (isMirrored ? width - CoverText.summaryWidth(width, layout) : 0),
             end - (shownSummary.map { layout.snapped($0.height) } ?? 0))
         capsule = Capsule(
             item, age: age, bottom: titleTop - layout.length(1.5), isRightToLeft: title.isRightToLeft, typesetter)
@@ -81,7 +81,10 @@ extension TextBlock {
 
 extension ScreenLayout {
     /// What of the cover is beside the sheet.
-    var coverWidth: Double { form == .landscape ? column.left : size.width }
+    var coverWidth: Double { besideColumn.width }
+
+    /// Where the cover's words begin in it: what is under the sheet's round corners has none.
+    var coverTextLeft: Double { margin + besideColumn.left - cover.left }
 
     /// Where the cover's words end.
     var coverTextEnd: Double { cover.height - length(form == .landscape ? 3 : 5.25) }

@@ -66,12 +66,13 @@ final class DayHeading {
     ///   - chip: beside it; the date yields to it.
     func draw(into list: inout DrawingList, top: Double, look: Palette, chip: FreshnessChip? = nil) {
         chip?.draw(into: &list, top: top, look: look)
-        let left = layout.column.left + layout.margin + layout.length(0.1) - title.bearing
+        let start = layout.margin + layout.length(0.1) - title.bearing
         let titleTop = top + layout.length(1)
-        list.text(title, at: Point(left, titleTop), look.ink)
+        list.text(title, at: Point(layout.left(of: title, from: start, in: layout.column), titleTop), look.ink)
         guard let line = detail.lines.first, let baseline = title.lines.first?.baseline else { return }
-        let start = left + title.width + dateGap
-        if let chip, start + detail.width > chip.frame(top: top).left - layout.length(1) { return }
-        list.text(detail, at: Point(start, titleTop + baseline - line.baseline), look.tertiaryInk)
+        let detailStart = start + title.width + dateGap
+        if let chip, detailStart + detail.width > chip.start(top: top) - layout.length(1) { return }
+        let left = layout.left(of: detail, from: detailStart, in: layout.column)
+        list.text(detail, at: Point(left, titleTop + baseline - line.baseline), look.tertiaryInk)
     }
 }

@@ -20,10 +20,13 @@ struct FreshnessChip {
     /// - Parameter top: of the heading.
     func frame(top: Double) -> Rect {
         let (width, height) = (block.width + sign + layout.length(3.1), block.height + layout.length(1.1))
-        let right = layout.column.right - layout.margin
+        let left = layout.left(of: width, from: layout.column.width - layout.margin - width, in: layout.column)
         let middle = top + layout.length(1) + layout.type.day.lineHeight / 2
-        return Rect(x: layout.snapped(right - width), y: layout.snapped(middle - height / 2), width: width, height: height)
+        return Rect(x: layout.snapped(left), y: layout.snapped(middle - height / 2), width: width, height: height)
     }
+
+    /// How far it is from the start of the list.
+    func start(top: Double) -> Double { layout.column.width - layout.margin - frame(top: top).width }
 
     /// - Parameter view: what of the list is seen.
     func node(top: Double, _ view: Rect) -> Node {
@@ -36,8 +39,9 @@ struct FreshnessChip {
         let frame = frame(top: top)
         list.fill(frame, radius: frame.height / 2, look.press, name: "freshness")
         list.noConnectionSign(
-            center: Point(frame.left + layout.length(1.2) + sign / 2, frame.center.y), size: sign, look.secondaryInk)
-        list.text(
-            block, at: Point(frame.left + layout.length(1.9) + sign, frame.center.y - block.height / 2), look.secondaryInk)
+            center: Point(layout.left(of: 0, from: layout.length(1.2) + sign / 2, in: frame), frame.center.y), size: sign,
+            look.secondaryInk)
+        let left = layout.left(of: block, from: layout.length(1.9) + sign, in: frame)
+        list.text(block, at: Point(left, frame.center.y - block.height / 2), look.secondaryInk)
     }
 }

@@ -8,9 +8,12 @@ struct Visitor: Hashable {
 
     private let usualTextSize: Double
     private let usualContrast: Bool
+    private let usualLanguage: String
 
     private(set) var textSize: Double
     private(set) var hasHighContrast: Bool
+    /// A BCP 47 tag.
+    var language: String
     /// The channel that is shown; nil for all.
     var channel: String?
     var isPanelOpen = false
@@ -18,7 +21,8 @@ struct Visitor: Hashable {
     private(set) var lastAction = -Double.infinity
 
     /// - Parameter textSize: the owner's; clamped to 1…2, NaN counts as 1.
-    init(textSize: Double, hasHighContrast: Bool = false) {
+    init(textSize: Double, hasHighContrast: Bool = false, language: String = KioskSettings.standardLanguage) {
+        (usualLanguage, self.language) = (language, language)
         usualTextSize = textSize > 1 ? min(textSize, 2) : 1
         usualContrast = hasHighContrast
         self.textSize = usualTextSize
@@ -37,6 +41,7 @@ struct Visitor: Hashable {
     /// Whether there is something to reset.
     private var hasChanged: Bool {
         textSize != usualTextSize || hasHighContrast != usualContrast || channel != nil || isPanelOpen
+            || language != usualLanguage
     }
 
     /// When everything is as at first again; nil if it is.
@@ -44,5 +49,6 @@ struct Visitor: Hashable {
 
     mutating func reset() {
         (textSize, hasHighContrast, channel, isPanelOpen) = (usualTextSize, usualContrast, nil, false)
+        language = usualLanguage
     }
 }

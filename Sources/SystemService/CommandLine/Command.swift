@@ -92,6 +92,8 @@ public struct ReplayOptions: Hashable, Sendable {
     public var theme: Theme?
     public var textSize: Double?
     public var hasHighContrast = false
+    /// A BCP 47 tag; nil for the configuration's.
+    public var language: String?
 }
 
 /// `pullkiosk scene FILE`
