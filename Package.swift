@@ -98,7 +98,8 @@ let settings: [SwiftSetting] = [
 /// What paints, moves and parses is optimized in debug builds, too, with its assertions: a test that films a pull would take a
 /// minute otherwise.
 let optimizedModules: Set = [
-    "Geometry", "Animation", "FeedModel", "Languages", "Catalogues", "Paths", "Gestures", "FeedParsing", "PictureDecoding", "Raster",
+    "Geometry", "Animation", "FeedModel", "Languages", "Catalogues", "Paths", "Gestures", "FeedParsing", "PictureDecoding",
+    "Raster",
     "TextLayout", "Scrolling", "Drawing", "PullToRefresh", "KioskUI",
 ]
 let optimizedSettings: [SwiftSetting] = [

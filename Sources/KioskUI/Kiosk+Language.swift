@@ -39,7 +39,8 @@ struct LanguageChange {
             (type.clock, { $0.clock($1) }), (type.date, { $0.longDate($1) }), (type.name, { $0.date($1, now: $1) }),
             (type.day, { words, _ in words.today + words.yesterday }), (type.dayDate, { $0.weekday($1) }),
             (type.age, { words, _ in words.minutesAgo(59) + words.hoursAgo(5) }), (type.age, { $0.time($1) }),
-            (type.panel, { words, _ in words.textSize + words.highContrast }), (type.bandTitle, { words, _ in words.keepPulling }),
+            (type.panel, { words, _ in words.textSize + words.highContrast }),
+            (type.bandTitle, { words, _ in words.keepPulling }),
             (type.quietText, { words, _ in words.noMessagesDetail }),
         ]
     }

@@ -57,7 +57,9 @@ extension Kiosk {
             }
         }
         let chip = chip.flatMap { chip in
-            cards.rows.first.map { [chip.node(top: $0.top + layout.sheetTop - scroll.offset, view)] }
+            cards.rows.first.flatMap { row in
+                row.heading.map { [chip.node(top: row.top + layout.sheetTop - scroll.offset, beside: $0, view)] }
+            }
         }
         return Node(
             identity: .list, role: .list, name: words.messages, state: .visible, frame: view, children: (chip ?? []) + children)

@@ -66,7 +66,8 @@ extension Kiosk {
     public var isMoving: Bool {
         scroll.isMoving || gestures.isCatchingUp || pictures.isMoving || (list.pending != nil && mayChangeList)
             || !list.cards.isMeasured(to: viewBottom) || list.newness.isMoving || list.motion != nil || list.indicator.isMoving
-            || languageChange != nil || list.fadeStart != nil || list.place != nil || cover.previous != nil || bar.isMoving || pill?.isMoving == true
+            || languageChange != nil || list.fadeStart != nil || list.place != nil || cover.previous != nil || bar.isMoving
+            || pill?.isMoving == true
             || topButton.isMoving
             || press.isMoving || scrim.isMoving(at: time) || (isLoading && !settings.reducedMotion)
     }

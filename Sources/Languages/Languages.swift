@@ -19,5 +19,7 @@ public func isRightToLeft(language: String) -> Bool {
 public func ownName(ofLanguage tag: String) -> String? {
     guard let locale = Locale(knownLanguage: tag)?.withoutRegion else { return nil }
     let name = unsafe icuText { unsafe icuOwnName(locale.name, $0, $1, &$2) }
-    return name.isEmpty ? nil : name
+    guard let first = name.unicodeScalars.first else { return nil }
+    // CLDR leaves some in small letters that stand in a list with capitals.
+    return first.properties.titlecaseMapping + String(name.unicodeScalars.dropFirst())
 }

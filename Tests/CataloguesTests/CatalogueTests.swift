@@ -50,7 +50,8 @@ import Testing
 
 @Suite struct PlaceholderTests {
     @Test(arguments: [
-        ("%s and %s", "a and b"), ("%2$s, %1$s", "b, a"), ("100 %", "100 %"), ("100 %% %d", "100 % a"), ("%", "%"), ("%3$d!", "%3$d!"),
+        ("%s and %s", "a and b"), ("%2$s, %1$s", "b, a"), ("100 %", "100 %"), ("100 %% %d", "100 % a"), ("%", "%"),
+        ("%3$d!", "%3$d!"),
         ("%s%s%s", "ab%s"), ("", ""), ("%1$", "%1$"), ("%99999999999999999999$s", "a"),
     ])
     func valuesComeToTheirPlaces(_ text: String, _ expected: String) {
@@ -105,14 +106,18 @@ import Testing
         #expect(file(text).pluralForms.count == 2)
     }
 
-    @Test(arguments: ["", "n", "nplurals=2;", "nplurals=0; plural=0;", "nplurals=2; plural=(n;", "nplurals=2; plural=n^2;", "nplurals=x; plural=n;"])
+    @Test(arguments: [
+        "", "n", "nplurals=2;", "nplurals=0; plural=0;", "nplurals=2; plural=(n;", "nplurals=2; plural=n^2;",
+        "nplurals=x; plural=n;",
+    ])
     func aPluralRuleThatIsNotUnderstoodIsEnglish(_ rule: String) {
         let forms = file("msgid \"\"\nmsgstr \"Plural-Forms: \(rule)\\n\"\n").pluralForms
         #expect([0, 1, 2, -1].map(forms.place) == [1, 0, 1, 0])
     }
 
     @Test func aPluralRuleIsReckonedAsInC() throws {
-        let forms = try #require(PluralForms(header: "Plural-Forms: nplurals=4; plural= n%10==1 || n>100 && n<200 ? 1 : n%0 ? 3 : n ;"))
+        let forms = try #require(
+            PluralForms(header: "Plural-Forms: nplurals=4; plural= n%10==1 || n>100 && n<200 ? 1 : n%0 ? 3 : n ;"))
         #expect([1, 150, 2, 7, Int.min].map(forms.place) == [1, 1, 2, 3, 3])
     }
 }

@@ -73,7 +73,8 @@ import Testing
     /// `make template` was run, and nothing is said that is not in it.
     @Test func theTemplateHasAllThatTheSourcesSay() {
         let source = Self.text("Sources/KioskUI/Words/Words.swift").replacing(/(?m)\/\/.*$/, with: "")
-        let literals = Set(source.matches(of: /"((?:\\.|[^"\\])*)"/).map { String($0.1) }.filter { $0.contains(/\p{L}/) || $0.contains("%") })
+        let literals = Set(
+            source.matches(of: /"((?:\\.|[^"\\])*)"/).map { String($0.1) }.filter { $0.contains(/\p{L}/) || $0.contains("%") })
         let listed = Set(Self.messages.flatMap { [$0.singular, $0.plural].compactMap(\.self) })
         #expect(literals == listed)
     }

@@ -62,11 +62,13 @@ import Testing
     /// In the pseudo-language everything that is translated is in brackets.
     @Test(arguments: ["10 shot a\n", "10 tap \"panelButton\"\n600 shot a\n", "10 key F5\n20 wait refreshed\n30 shot a\n"])
     func everyWordIsTranslated(script: String) throws {
-        let tree = try run(script, "--language", "en-XA", configuration: "[kiosk]\nname = Feed\nlanguages = en-XA, de\n").tree("a")
+        let tree = try run(script, "--language", "en-XA", configuration: "[kiosk]\nname = Feed\nlanguages = en-XA, de\n").tree(
+            "a")
         // What comes from feeds, names of languages, and what ICU writes.
         let isOthers = { (text: String) in
             text.hasPrefix("[") || text.hasPrefix("Feed") || text.isEmpty || ["Deutsch", "English"].contains(text)
-                || text.firstMatch(of: /^(\d+:\d\d(\sPM)?|\d+ (min|hr)\.? ago|\d+%|[A-Z][a-z]+day,? .*|[A-Z][a-z]+ \d+)$/) != nil
+                || text.firstMatch(of: /^(\d+:\d\d(\sPM)?|\d+ (min|hr)\.? ago|\d+%|[A-Z][a-z]+day,? .*|[A-Z][a-z]+ \d+)$/)
+                    != nil
         }
         for text in tree.all.flatMap({ [$0.name, $0.value ?? ""] }) { #expect(isOthers(text), "\(text)") }
         #expect(tree.all.count { $0.name.hasPrefix("[") } > 3)

@@ -60,7 +60,8 @@ struct ReferenceScreenTests {
     /// From right to left, in other digits, in scripts with their own fonts.
     @Test(arguments: ["ar", "ja", "hi"]) func otherLanguages(language: String) throws {
         let board = Board(language)
-        try check("language-\(language)", Self.rest, ["--size", "432x768", "--scale", "0.5"], configuration: board.configuration)
+        try check(
+            "language-\(language)", Self.rest, ["--size", "432x768", "--scale", "0.5"], configuration: board.configuration)
     }
 
     /// Six minutes after the last success. Two frames a second are enough.

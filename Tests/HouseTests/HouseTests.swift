@@ -88,7 +88,8 @@ import Testing
     @Test func unsafeCodeIsInTheFencesAlone() {
         let fences = Self.manifest.modules.filter { !$0.libraries.isEmpty }
         let expected: Set = [
-            "Languages", "Catalogues", "PNGCoding", "PictureDecoding", "TextLayout", "FeedStore", "SDLPlatform", "SystemService",
+            "Languages", "Catalogues", "PNGCoding", "PictureDecoding", "TextLayout", "FeedStore", "SDLPlatform",
+            "SystemService",
             "DemoFeed",
         ]
         #expect(Set(fences.map(\.name)) == expected)

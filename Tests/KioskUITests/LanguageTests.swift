@@ -106,7 +106,7 @@ import TextLayout
             #expect(session.kiosk.words.language == language)
             let panel = try #require(session.kiosk.tree.node(.panel))
             let frames = panel.pressable.map(\.frame)
-            #expect(frames.allSatisfy { $0.clamped(to: screen) == $0 && $0.clamped(to: panel.frame) == $0 }, "\(language)")
+            #expect(frames.allSatisfy { $0.isWithin(screen) && $0.isWithin(panel.frame) }, "\(language)")
             for (place, frame) in frames.enumerated() {
                 #expect(!frames[..<place].contains { $0.intersects(frame) }, "\(language)")
             }
@@ -126,6 +126,30 @@ import TextLayout
                 #expect(!pill.isCut, "\(Pill.text(message, words)) \(width)×\(height)")
                 #expect(pill.frame.left >= 0 && pill.frame.right <= layout.size.width)
             }
+        }
+    }
+}
+
+/// The words in the band of a pull.
+@Suite struct BandLanguageTests {
+    /// Under a finger in the middle and at a side, in a style whose words stand over its mark and in one where they stand beside it.
+    @Test(arguments: Catalogue.languages) func theWordsOfABandAreWholeAndOnTheScreen(language: String) throws {
+        for (style, x) in [(WaveStyle() as any RefreshStyle, 240.0), (RingStyle(), 240), (WaveStyle(), 20), (RingStyle(), 460)]
+        {
+            var settings = KioskSettings(name: "Notices")
+            settings.languages = [language]
+            var session = Session(try makeKiosk(makeContent(0..<20), settings: settings, style: style))
+            session.play(0.5)
+            session.touch(.down, x, 100)
+            for step in 1...30 {
+                session.play(Session.frame)
+                session.touch(.move, x, 100 + 15 * Double(step))
+            }
+            session.play(0.5)
+            let (words, sizes) = (session.kiosk.band.words, session.kiosk.band.sizes)
+            let first = try #require(words.first { $0.text == .release }, "\(style)")
+            let right = first.origin.x + first.scale * sizes.release.width
+            #expect(first.origin.x >= 0 && right <= 480 && first.opacity == 1, "\(style) \(x)")
         }
     }
 }
@@ -174,9 +198,7 @@ import TextLayout
 }
 
 extension Rect {
-    fileprivate func clamped(to other: Rect) -> Rect {
-        Rect(
-            left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),
-            bottom: min(bottom, other.bottom))
+    fileprivate func isWithin(_ other: Rect) -> Bool {
+        left >= other.left - 0.5 && top >= other.top - 0.5 && right <= other.right + 0.5 && bottom <= other.bottom + 0.5
     }
 }

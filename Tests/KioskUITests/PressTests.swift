@@ -66,6 +66,8 @@ import Testing
         case .enlargeText: visitor.textSize > was.textSize
         case .reduceText: visitor.textSize < was.textSize
         case .toggleContrast: visitor.hasHighContrast != was.hasHighContrast
+        case .showLanguage(let language): visitor.language == language
+        case .showMoreLanguages: after.kiosk.panel?.languages.node(chosen: "", words: after.kiosk.words) != nil
         case .scrollToTop: !old.isAtTop && new.isAtTop
         }
     }

@@ -65,7 +65,8 @@ struct LawScene: Sendable, CustomStringConvertible {
 
     var description: String {
         let look = "\(isDark ? " dark" : "")\(isHighContrast ? " high contrast" : "")"
-        return "\(width)×\(height) text \(textSize)\(look) \(content) \(state) \(language)\(place == ScreenPlace() ? "" : " lifted")"
+        return
+            "\(width)×\(height) text \(textSize)\(look) \(content) \(state) \(language)\(place == ScreenPlace() ? "" : " lifted")"
     }
 }
 
@@ -101,7 +102,9 @@ extension LawScene {
 
 extension LawScene {
     /// Long and short words, both directions, and words that nobody has translated well: longer ones in brackets.
-    private static let languages = ["en-GB", "ar", "de", "en-XA", "he", "uk", "ja", "hi", "fr", "th", "es", "ko", "pl", "zh-Hans"]
+    private static let languages = [
+        "en-GB", "ar", "de", "en-XA", "he", "uk", "ja", "hi", "fr", "th", "es", "ko", "pl", "zh-Hans",
+    ]
 
     /// The bar is in the middle of the list.
     private static let lifted: [LawScene] = [State.rest, .scrolled(0.83), .panel, .pillAbove].enumerated().flatMap {

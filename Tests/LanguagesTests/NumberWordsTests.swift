@@ -44,7 +44,8 @@ import Testing
 
 @Suite struct LanguageNameTests {
     @Test(arguments: [
-        ("en-GB", "English"), ("de-AT", "Deutsch"), ("fr", "Français"), ("uk", "Українська"), ("ar", "العربية"),
+        ("en-GB", "English"), ("de-AT", "Deutsch"), ("fr", "Français"), ("uk", "Українська"), ("pl", "Polski"),
+        ("ar", "العربية"),
         ("he", "עברית"), ("zh-Hans", "简体中文"), ("ja", "日本語"),
     ])
     func aLanguageIsNamedInItself(_ tag: String, _ expected: String) { #expect(ownName(ofLanguage: tag) == expected) }

@@ -220,7 +220,9 @@ import Testing
         #expect(machineLanguage(environment) == expected)
     }
 
-    @Test(arguments: [[:], ["LANG": "C.UTF-8"], ["LANG": "POSIX"], ["LC_ALL": "C", "LANG": "de"], ["LANG": "/de"], ["LANG": "_"]])
+    @Test(arguments: [
+        [:], ["LANG": "C.UTF-8"], ["LANG": "POSIX"], ["LC_ALL": "C", "LANG": "de"], ["LANG": "/de"], ["LANG": "_"],
+    ])
     func aMachineMayHaveNone(_ environment: [String: String]) { #expect(machineLanguage(environment) == nil) }
 
     @Test(arguments: ["de,", "de, de", "de, DE", "de; en", "English", ","]) func languagesAreTagsEachOnce(text: String) throws {
@@ -264,7 +266,8 @@ import Testing
     @Test(arguments: [
         (
             "[kiosk]\nnmae = X\n",
-            "2: [kiosk] nmae: expected the key name, logo, theme, accent, text-size, reduced-motion, font, language or clock, got \"nmae\""
+            "2: [kiosk] nmae: expected the key name, logo, theme, accent, text-size, reduced-motion, font, language, "
+                + "languages or clock, got \"nmae\""
         ),
         ("\n[kiosc]\n", "2: [kiosc]: expected [kiosk], [display], [refresh], [feeds], [store] or [feed NAME], got \"[kiosc]\""),
         ("[feed]\n", "1: [feed]: expected [kiosk], [display], [refresh], [feeds], [store] or [feed NAME], got \"[feed]\""),

@@ -37,9 +37,10 @@ struct ChannelStrip {
         self.layout = layout
         let named: [(NodeIdentity, String?, String)] =
             [(.allChannels, nil, words.allChannels)] + channels.map { (.channel($0.id), $0.id, $0.title) }
-        let blocks = named.map { _, _, name in
+        let blocks = named.map { _, channel, name in
             fonts.layout(
-                name, style: layout.type.channel, width: frame.width / 2, maximumLines: 1, language: nil)
+                name, style: layout.type.channel, width: frame.width / 2, maximumLines: 1,
+                language: channel == nil ? words.language : nil)
         }
         let natural = blocks.map { max($0.width + 2 * layout.length(ChannelStrip.paddings.lowerBound), layout.target) }
         let room = frame.width - 2 * layout.length(0.6)

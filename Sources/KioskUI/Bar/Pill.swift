@@ -39,9 +39,22 @@ struct Pill {
         self.isButton = isButton
         self.layout = layout
         (start, self.time) = (time, time)
-        block = fonts.layout(
-            Pill.text(message, words), style: layout.type.pill, width: layout.column.width - layout.length(11), maximumLines: 1,
-            language: words.language)
+        let room = (isButton ? layout.column : layout.header).width - layout.length(11)
+        block = Pill.block(Pill.text(message, words), width: room, layout: layout, fonts: fonts, words: words)
+    }
+
+    /// In one line; where that has no room for it, in smaller type, and then in more lines.
+    private static func block(
+        _ text: String, width: Double, layout: ScreenLayout, fonts: FontLibrary, words: Words
+    ) -> TextBlock {
+        let smallest = TypeScale.pills[TypeScale.pills.count - 1]
+        let forms = TypeScale.pills.map { ($0, 1) } + [(smallest, 2), (smallest, 4)]
+        let blocks = forms.lazy.map { size, lines in
+            fonts.layout(
+                text, style: layout.type.pill(size), width: width, maximumLines: lines, language: words.language,
+                isBalanced: true)
+        }
+        return blocks.first { !$0.isTruncated && !$0.cutsWord } ?? blocks[forms.count - 1]
     }
 
     static func text(_ message: Message, _ words: Words) -> String {
@@ -78,7 +91,7 @@ struct Pill {
 
     /// Under the header; one that leads to the top, above the bar.
     var frame: Rect {
-        let height = max(layout.length(6), isButton ? layout.target : 0)
+        let height = max(layout.length(6), layout.snapped(block.height + layout.length(1.5)), isButton ? layout.target : 0)
         let width = layout.snapped(block.width + sign + layout.length(5.6))
         let middle = isButton ? layout.bar.center.x : layout.header.center.x
         let top = isButton ? layout.bar.top - layout.length(1.5) - height : layout.header.bottom

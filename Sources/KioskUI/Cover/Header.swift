@@ -61,7 +61,9 @@ struct Header {
         let height = name.height + (date?.height ?? 0)
         let textTop = layout.snapped(tile.center.y - height / 2)
         list.text(name, at: Point(layout.left(of: name, from: start, in: layout.header), textTop), ink)
-        if let date { list.text(date, at: Point(layout.left(of: date, from: start, in: layout.header), textTop + name.height), ink) }
+        if let date {
+            list.text(date, at: Point(layout.left(of: date, from: start, in: layout.header), textTop + name.height), ink)
+        }
         list.text(clock, at: Point(clockLeft, tile.center.y - clock.height / 2), ink)
     }
 

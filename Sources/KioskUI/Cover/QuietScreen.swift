@@ -115,7 +115,8 @@ extension QuietScreen {
         let rows = Int(((height - layout.length(10.5)) / max(side, 1)).rounded(.up))
         list.clipped(to: cover) { list in
             Pattern(seed: "quiet", ground: look.accent).draw(
-                into: &list, at: Point(layout.isRightToLeft ? cover.right - 7 * side : cover.left, offset + layout.length(10.5)),
+                into: &list,
+                at: Point(layout.isRightToLeft ? cover.right - 7 * side : cover.left, offset + layout.length(10.5)),
                 columns: 7, rows: rows, side: side)
         }
     }

@@ -111,7 +111,8 @@ extension CardList {
         let card = row.cards[place]
         let width = card.shape.width
         let isSecondHalf = card.shape.kind == .half && place == 1
-        let start = isSecondHalf ? layout.cardWidth - width : card.shape.kind == .half ? 0 : Double(place) * (width + layout.gap)
+        let start =
+            isSecondHalf ? layout.cardWidth - width : card.shape.kind == .half ? 0 : Double(place) * (width + layout.gap)
         let left = layout.left(of: width, from: layout.margin + start, in: layout.column)
         return Rect(x: left, y: row.top, width: width, height: row.height)
     }

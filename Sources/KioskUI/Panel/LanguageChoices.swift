@@ -11,6 +11,18 @@ struct LanguageChoices {
         let name: String
         let block: TextBlock
         let width: Double
+
+        /// In smaller type where it would be wider than that.
+        init(_ tag: String, widest: Double, layout: ScreenLayout, fonts: FontLibrary) {
+            let name = Words.name(ofLanguage: tag)
+            let blocks = [layout.type.panel, layout.type.channel, layout.type.chip].lazy.map { style in
+                fonts.layout(name, style: style, width: .infinity, maximumLines: 1, language: tag)
+            }
+            let block = blocks.first { $0.width + layout.length(1) <= widest } ?? blocks[2]
+            let padding = min(layout.length(3.2), max(widest - block.width, 0))
+            (self.tag, self.name, self.block) = (tag, name, block)
+            width = max(block.width + padding, layout.target)
+        }
     }
 
     /// Where a choice stands: on which page and line, and how far from the line's start.
@@ -37,11 +49,10 @@ struct LanguageChoices {
     init(_ languages: [String], shown: String, room: Size, layout: ScreenLayout, fonts: FontLibrary) {
         self.layout = layout
         let (side, gap) = (layout.target, layout.length(1))
+        // Beside the button for more there is always room for one.
+        let widest = room.width - side - gap
         let choices = (languages.count > 1 ? languages : []).map { tag in
-            let name = Words.name(ofLanguage: tag)
-            let block = fonts.layout(
-                name, style: layout.type.panel, width: room.width - 2 * layout.length(1.6), maximumLines: 1, language: tag)
-            return Choice(tag: tag, name: name, block: block, width: max(block.width + 2 * layout.length(1.6), side))
+            Choice(tag, widest: widest, layout: layout, fonts: fonts)
         }
         let mostLines = max(Int((room.height + gap) / (side + gap)), 1)
         let flow = { (lines: Int, reserve: Double) in

@@ -41,7 +41,8 @@ struct Panel {
             return (
                 channel,
                 fonts.layout(
-                    name, style: style, width: max(room - buttons - layout.length(1), 0), maximumLines: 2, language: nil)
+                    name, style: style, width: max(room - buttons - layout.length(1), 0), maximumLines: 2,
+                    language: channel == nil ? words.language : nil)
             )
         }
         let blocks = [textSize, contrast].compactMap(\.self) + self.channels.map(\.block)

@@ -7,7 +7,8 @@ extension Panel {
             sizeNode(visitor, words), contrastNode(visitor, words), channels.isEmpty ? nil : channelNode(visitor, words),
         ]
         return Node(
-            identity: .panel, role: .dialog, name: languages.height > 0 ? words.languageAndAppearance : words.appearance, state: .visible, frame: frame,
+            identity: .panel, role: .dialog, name: languages.height > 0 ? words.languageAndAppearance : words.appearance,
+            state: .visible, frame: frame,
             children: rows.compactMap(\.self))
     }
 

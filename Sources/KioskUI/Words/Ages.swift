@@ -18,7 +18,8 @@ struct Ages {
     }
 
     private func text(of moment: Timestamp, underHeading hasHeading: Bool) -> String {
-        let seconds = clock.now.seconds &- moment.seconds
+        let (difference, isTooLong) = clock.now.seconds.subtractingReportingOverflow(moment.seconds)
+        let seconds = isTooLong ? (moment < clock.now ? .max : .min) : difference
         guard seconds >= -3_600 else { return "" }
         guard !isOffline, seconds < 6 * 3_600 else {
             return hasHeading ? words.time(clock.local(moment)) : timeOrDate(moment)

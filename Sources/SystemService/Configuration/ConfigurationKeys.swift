@@ -92,7 +92,8 @@ enum ConfigurationKeys {
         .init(
             "kiosk", "language", \.kiosk.language,
             .optional(.languageTag, or: "auto", meaning: "auto for the machine's (LC_ALL, LC_MESSAGES, LANG)"),
-            "The language of the screen, and the region by which dates and times are written. English where there are no words of it."),
+            "The language of the screen, and the region by which dates and times are written. English where there are no words of it."
+        ),
         .init(
             "kiosk", "languages", \.kiosk.languages, .languageTags,
             "Languages that visitors can choose from, instead of one; the first is the screen's when nobody is there."),

@@ -23,7 +23,8 @@ struct ScreenLanguages {
 
     private static func warning(_ tag: String, _ fonts: FontLibrary) -> String? {
         guard let language = Catalogue.language(for: tag) else {
-            return "[kiosk] language: there are no words in \(tag); there are \(Catalogue.languages.sorted().joined(separator: ", "))"
+            return
+                "[kiosk] language: there are no words in \(tag); there are \(Catalogue.languages.sorted().joined(separator: ", "))"
         }
         guard !fonts.hasFont(for: tag) else { return nil }
         return "[kiosk] language: no font has the letters of \(tag); install \(packages[language] ?? "fonts-noto-core")"

@@ -12,7 +12,7 @@ final class Board: Sendable {
     let configuration: String
 
     init(_ language: String) {
-        server = LoopbackServer { path, _ in
+        let server = LoopbackServer { path, _ in
             let name = path.split(separator: "/").last ?? ""
             let isPicture = name.hasSuffix(".jpg")
             let file = isPicture ? "Sources/CDemoPictures/pictures/\(name)" : "Tests/Boards/\(language)/\(name)"
@@ -20,6 +20,7 @@ final class Board: Sendable {
             return .http(type: isPicture ? "image/jpeg" : "application/feed+json", body: bytes)
         }
         let feeds = (1...3).map { "[feed \($0)]\nurl = \(server.url("/\($0).json"))\n" }
+        self.server = server
         let name = Board.names[language] ?? language
         configuration = "[kiosk]\nname = \(name)\nlanguages = \(language), en-GB\n" + feeds.joined()
     }
