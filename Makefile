@@ -17,7 +17,7 @@ sources = Package.swift Sources Tests
 .DEFAULT_GOAL := help
 # Packages come before what needs them, whatever -j says.
 .NOTPARALLEL:
-.PHONY: help run test check build release format lint install uninstall e2e soak kills feeds fresh bench bench-peers frames \
+.PHONY: help template pictures words-packages run test check build release format lint install uninstall e2e soak kills feeds fresh bench bench-peers frames \
 	readme-pictures fuzz clean build-packages run-packages test-packages frames-packages bench-packages soak-packages
 
 help: ## list the targets
@@ -50,6 +50,9 @@ build-packages:
 
 run-packages:
 	@.ci/install-packages build run $(if $(wildcard /dev/dri/card*),console)
+
+words-packages:
+	@.ci/install-packages words
 
 test-packages:
 	@.ci/install-packages build run test
@@ -145,6 +148,14 @@ frames: frames-packages release ## count the instructions of each kind of frame,
 
 readme-pictures: test-packages release ## draw the pictures of README.md and of Styles.md
 	@Documentation/readme-pictures "$$($(SWIFT) build $(release_flags) --show-bin-path)/pullkiosk"
+
+template: words-packages ## make the translators' template from the sources, and bring the catalogues up to date with it
+	@po/template
+
+LANGUAGE ?= de
+
+pictures: run-packages release ## draw the screen in LANGUAGE into demo/LANGUAGE
+	@Documentation/language-pictures "$$($(SWIFT) build $(release_flags) --show-bin-path)/pullkiosk" $(LANGUAGE) demo/$(LANGUAGE)
 
 RUNS ?= 100000
 

@@ -35,7 +35,7 @@ let systemLibraries = [
 ]
 
 /// Targets in C of our own that a module imports. Each has one user, too.
-let ownLibraries = ["CDemoPictures"]
+let ownLibraries = ["CCatalogues", "CDemoPictures"]
 
 let modules = [
     Module(floor: 0, name: "Geometry", uses: []),
@@ -49,6 +49,7 @@ let modules = [
     Module(floor: 1, name: "FetchPlanning", uses: []),
     Module(floor: 2, name: "Raster", uses: ["Geometry", "Paths"]),
     Module(floor: 2, name: "PictureDecoding", uses: ["Geometry", "PNGCoding", "CJPEG", "CWebP", "CAVIF", "CLittleCMS"]),
+    Module(floor: 2, name: "Catalogues", uses: ["Languages", "CCatalogues"]),
     Module(floor: 2, name: "TouchScripts", uses: ["Geometry", "Gestures"]),
     Module(floor: 2, name: "Scrolling", uses: ["Animation"]),
     Module(floor: 2, name: "FeedFetching", uses: ["FetchPlanning"]),
@@ -67,7 +68,7 @@ let modules = [
         floor: 5, name: "KioskUI",
         uses: [
             "Geometry", "Animation", "FeedModel", "Paths", "Gestures", "Languages", "QRCodes", "Raster", "Scrolling",
-            "TextLayout", "Drawing", "PullToRefresh",
+            "TextLayout", "Drawing", "PullToRefresh", "Catalogues",
         ]),
     Module(floor: 6, name: "SDLPlatform", uses: ["Geometry", "Gestures", "Raster", "CSDL2"]),
     Module(floor: 6, name: "SystemService", uses: ["Gestures", "Paths", "Raster", "PullToRefresh", "CInih", "CSystemd"]),
@@ -77,7 +78,7 @@ let modules = [
         uses: [
             "Geometry", "Animation", "FeedModel", "PNGCoding", "Gestures", "FetchPlanning", "Raster", "TextLayout",
             "WorkerContract", "FeedStore", "Drawing", "PullToRefresh", "KioskUI", "SDLPlatform", "SystemService", "DemoFeed",
-            "TouchScripts", "Scenes",
+            "TouchScripts", "Scenes", "Catalogues",
         ]),
     Module(
         floor: 7, name: "pullkiosk-worker",
@@ -101,7 +102,8 @@ let settings: [SwiftSetting] = [
 /// What paints, moves and parses is optimized in debug builds, too, with its assertions: a test that films a pull would take a
 /// minute otherwise.
 let optimizedModules: Set = [
-    "Geometry", "Animation", "FeedModel", "Languages", "Paths", "Gestures", "FeedParsing", "PictureDecoding", "Raster",
+    "Geometry", "Animation", "FeedModel", "Languages", "Catalogues", "Paths", "Gestures", "FeedParsing", "PictureDecoding",
+    "Raster",
     "TextLayout", "Scrolling", "Drawing", "PullToRefresh", "KioskUI",
 ]
 let optimizedSettings: [SwiftSetting] = [
@@ -159,6 +161,7 @@ let package = Package(
             .target(name: "PolledWriteSources"),
             .target(name: "CurlRepairs"),
             .target(name: "CDemoPictures", exclude: ["pictures"]),
+            .target(name: "CCatalogues"),
             .target(name: "TestSupport", dependencies: ["Geometry"], path: "Tests/TestSupport", swiftSettings: settings),
             .testTarget(name: "HouseTests", swiftSettings: settings),
         ]

@@ -53,7 +53,7 @@ extension Kiosk {
         if cover.cover?.shows(lead, age: age, image: image, isAwaited: isAwaited, layout: layout, look: look) == true { return }
         let old = cover.cover
         let isSameText = old?.lead.item == lead.item && old?.text.capsule.age == age
-        let text = isSameText && old?.lead == lead ? old?.text : nil
+        let text = isSameText && old?.lead == lead && old?.layout == layout ? old?.text : nil
         let new = Cover(
             lead, text ?? CoverText(lead.item, cardTypesetter, age: age, in: layout.coverPlace), image: image,
             isAwaited: isAwaited, layout: layout,

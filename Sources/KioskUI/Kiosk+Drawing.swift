@@ -80,8 +80,7 @@ extension Kiosk {
     private func drawScrim(into list: inout DrawingList) {
         let share = scrim.value(at: time)
         guard share > 0 else { return }
-        let left = layout.form == .landscape ? layout.column.left + layout.margin : 0
-        let place = Rect(left: left, top: layout.stuckTop, right: layout.size.width, bottom: layout.size.height)
+        let place = layout.rows(top: layout.stuckTop, bottom: layout.size.height)
         list.fill(place, look.paper.faded(Kiosk.scrimOpacity * share), name: "scrim")
     }
 
@@ -133,8 +132,9 @@ extension Kiosk {
         stickyHeading?.draw(into: &drawing, edge: edge, layout: layout, look: look, chip: chip)
         if let start = list.fadeStart {
             let share = min(max((time - start) / Kiosk.channelFade, 0), 1)
-            let place = Rect(
-                left: layout.column.left + layout.margin / 2, top: edge, right: layout.size.width, bottom: layout.size.height)
+            let column = Rect(left: layout.column.left, top: edge, right: layout.column.right, bottom: layout.size.height)
+            let place = layout.mirrored(
+                Rect(left: column.left + layout.margin / 2, top: edge, right: column.right, bottom: column.bottom), in: column)
             drawing.fill(place, look.paper.faded(1 - share), name: "fade")
         }
     }
@@ -147,9 +147,11 @@ extension Kiosk {
 
     private func drawIndicator(into drawing: inout DrawingList) {
         let top = max(origin, layout.stuckTop) + layout.length(4)
-        let track = Rect(
-            left: layout.column.left, top: top, right: layout.size.width - layout.length(0.75),
-            bottom: layout.bar.top - layout.length(1))
+        let column = layout.column
+        let track = layout.mirrored(
+            Rect(
+                left: column.left, top: top, right: column.right - layout.length(0.75),
+                bottom: layout.bar.top - layout.length(1)), in: column)
         let whole = layout.sheetTop + list.cards.height + layout.bottomInset
         let share = layout.size.height / max(whole, 1)
         let start = min(max(scroll.offset, 0) / max(whole, 1), 1 - min(share, 1))
@@ -166,6 +168,8 @@ extension Kiosk {
     }
 
     var barState: BarState {
-        BarState(channel: visitor.channel, isPanelOpen: visitor.isPanelOpen, isBusy: !scroll.canRefresh || !settings.hasFeeds)
+        BarState(
+            channel: visitor.channel, isPanelOpen: visitor.isPanelOpen, hasLanguages: settings.languages.count > 1,
+            isBusy: !scroll.canRefresh || !settings.hasFeeds)
     }
 }

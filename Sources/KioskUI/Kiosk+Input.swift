@@ -158,6 +158,7 @@ extension Kiosk {
         focused = next
         bar.reveal(next, at: time)
         reveal(next, at: time)
+        if case .language(let tag) = next { panel?.languages.reveal(tag) }
     }
 
     private mutating func act(_ node: Node, at time: Double) {
@@ -171,6 +172,8 @@ extension Kiosk {
         case .enlargeText: change(at: time) { $0.enlargeText() }
         case .reduceText: change(at: time) { $0.reduceText() }
         case .toggleContrast: change(at: time) { $0.toggleContrast() }
+        case .showLanguage(let tag): change(at: time) { $0.language = tag }
+        case .showMoreLanguages: panel?.languages.showMore()
         case .scrollToTop: scroll.scroll(to: 0, animated: true, at: time)
         case .openStory(let identity):
             _ = endAttract(at: time)

@@ -78,6 +78,9 @@ extension Kiosk {
 
     mutating func updatePanel() {
         guard visitor.isPanelOpen else { return panel = nil }
-        if panel == nil { panel = Panel(content.channels, layout: layout, fonts: fonts, words: words) }
+        guard panel == nil else { return }
+        panel = Panel(
+            content.channels, languages: settings.languages, chosen: visitor.language, layout: layout, fonts: fonts,
+            words: words)
     }
 }

@@ -54,7 +54,9 @@ extension Kiosk {
     /// Lays the story out again: for another screen, another text, or new words.
     mutating func layOutStory(at time: Double) {
         guard let open = story else { return }
-        let screen = ScreenLayout(viewport: viewport, textSize: visitor.textSize, place: settings.place, for: .story)
+        let screen = ScreenLayout(
+            viewport: viewport, textSize: visitor.textSize, place: settings.place, isRightToLeft: words.isRightToLeft,
+            for: .story)
         let content = StoryPage.Content(
             item: open.item, pieces: open.pieces, age: ages.text(of: open.item), neighbours: neighbours(of: open.item))
         let page = StoryPage(

@@ -42,8 +42,9 @@ extension Kiosk {
         guard let shown = cover.cover, shown.lead.item.identity == identity else { return nil }
         let bottom = layout.form == .portrait ? sheetEdge : layout.size.height
         guard bottom > layout.stuckTop + layout.length(2) else { return nil }
-        let frame = Rect(x: 0, y: 0, width: layout.coverWidth, height: bottom)
-        let picture = Rect(x: 0, y: -layout.overscan, width: layout.cover.width, height: layout.coverPictureSize.height)
+        let frame = Rect(x: layout.besideColumn.left, y: 0, width: layout.coverWidth, height: bottom)
+        let picture = Rect(
+            x: layout.cover.left, y: -layout.overscan, width: layout.cover.width, height: layout.coverPictureSize.height)
         return StorySource(frame: frame, radius: 0, picture: shown.image == nil ? nil : picture, image: shown.image)
     }
 
@@ -126,9 +127,11 @@ extension Kiosk {
     private func drawStoryIndicator(_ page: StoryPage, _ open: OpenStory, into list: inout DrawingList) {
         let screen = page.layout.screen
         let top = max(page.sheetEdge(open.scroller.offset), screen.stuckTop) + screen.length(4)
-        let track = Rect(
-            left: screen.column.left, top: top, right: screen.size.width - screen.length(0.75),
-            bottom: screen.bar.top - screen.length(1))
+        let column = screen.column
+        let track = screen.mirrored(
+            Rect(
+                left: column.left, top: top, right: column.right - screen.length(0.75), bottom: screen.bar.top - screen.length(1)),
+            in: column)
         let whole = max(page.contentHeight, 1)
         let share = min(screen.size.height / whole, 1)
         let start = min(max(open.scroller.offset, 0) / whole, 1 - share)

@@ -64,14 +64,16 @@ extension Kiosk {
     private mutating func shiftStory(by translation: Double, at time: Double) {
         guard let open = story, open.hand.grip != .scrolling, open.hand.grip != .pulling else { return }
         story?.hand.grip = .sideways
-        story?.transition.shift(translation > 0 ? translation : 0.1 * translation)
+        let distance = translation * layout.towardsEnd
+        story?.transition.shift((distance > 0 ? distance : 0.1 * distance) * layout.towardsEnd)
     }
 
     private mutating func releaseSideways(velocity: Double, at time: Double) {
-        guard story?.hand.grip == .sideways, let way = story?.transition.sideways else { return }
-        if way > 0.25 * layout.size.width && velocity >= 0 || way > 0 && velocity > Kiosk.closingSpeed {
-            let width = layout.size.width
-            story?.transition.slideAway(to: width, at: time)
+        guard story?.hand.grip == .sideways, let shift = story?.transition.sideways else { return }
+        let (way, speed) = (shift * layout.towardsEnd, velocity * layout.towardsEnd)
+        if way > 0.25 * layout.size.width && speed >= 0 || way > 0 && speed > Kiosk.closingSpeed {
+            let goal = layout.size.width * layout.towardsEnd
+            story?.transition.slideAway(to: goal, at: time)
             focused = nil
         } else {
             reopenStory(at: time)

@@ -40,7 +40,8 @@ extension Kiosk {
     }
 
     private func card(at point: Point) -> Card? {
-        guard point.y >= listTop, point.y < layout.listBottom, point.x >= layout.column.left else { return nil }
+        guard point.y >= listTop, point.y < layout.listBottom, layout.column.left <= point.x, point.x <= layout.column.right
+        else { return nil }
         let cards = list.cards
         let rows = cards.rows(from: viewTop, to: viewBottom)
         let hits = rows.lazy.flatMap { index in
@@ -67,7 +68,8 @@ extension Kiosk {
         case .cover:
             guard cover.cover != nil, quiet == nil else { return nil }
             let bottom = layout.form == .portrait ? sheetEdge : layout.size.height
-            return (Rect(left: 0, top: pulled, right: layout.coverWidth, bottom: max(bottom, pulled)), 0)
+            let beside = layout.besideColumn
+            return (Rect(left: beside.left, top: pulled, right: beside.right, bottom: max(bottom, pulled)), 0)
         default: return nil
         }
     }
@@ -89,7 +91,7 @@ extension StoryPage {
     fileprivate func node(offset: Double, words: Words) -> Node {
         let screen = layout.screen
         let view = Rect(
-            left: screen.column.left, top: max(sheetEdge(offset), screen.stuckTop), right: screen.size.width,
+            left: screen.column.left, top: max(sheetEdge(offset), screen.stuckTop), right: screen.column.right,
             bottom: screen.bar.top)
         let title = Node(
             identity: .storyTitle, role: .heading, name: ItemWords(item, words).title,

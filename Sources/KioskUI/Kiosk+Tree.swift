@@ -13,8 +13,8 @@ extension Kiosk {
             parts = [attract.header.node(y: 0), attractNode(show)] + parts.dropFirst().map(\.hidden)
         }
         let screen = Node(
-            identity: .screen, role: .screen, name: settings.name, language: words.language, state: .visible,
-            frame: layout.screen, children: parts)
+            identity: .screen, role: .screen, name: settings.name, language: words.language,
+            isRightToLeft: layout.isRightToLeft, state: .visible, frame: layout.screen, children: parts)
         return screen.marked(focused: focused, pressed: touch.node ?? touch.content)
     }
 
@@ -45,13 +45,14 @@ extension Kiosk {
     private var coverNode: Node? {
         guard let shown = cover.cover else { return nil }
         let bottom = layout.form == .portrait ? sheetEdge : layout.size.height
-        let frame = Rect(left: 0, top: pulled, right: layout.coverWidth, bottom: max(bottom, pulled))
+        let sides = layout.besideColumn
+        let frame = Rect(left: sides.left, top: pulled, right: sides.right, bottom: max(bottom, pulled))
         let isSeen = layout.form == .landscape || bottom > layout.stuckTop
         let item = shown.lead.item
         let said = [item.source, shown.text.capsule.age, shown.text.summary == nil ? "" : ItemWords(item, words).summary]
         return Node(
             identity: .cover, role: .article, name: ItemWords(item, words).title,
-            value: said.filter { !$0.isEmpty }.joined(separator: ", "),
+            value: words.listed(said),
             language: item.language, isRightToLeft: shown.text.title.isRightToLeft, state: isSeen ? .visible : [], frame: frame,
             action: opening(item))
     }
@@ -63,7 +64,7 @@ extension Kiosk {
 
     private var listNode: Node {
         let (cards, sticky) = (list.cards, stickyHeading)
-        let view = Rect(left: layout.column.left, top: listTop, right: layout.size.width, bottom: layout.listBottom)
+        let view = Rect(left: layout.column.left, top: listTop, right: layout.column.right, bottom: layout.listBottom)
         let children = cards.plan.entries.flatMap { entry -> [Node] in
             switch entry {
             case .day(let day): [dayNode(day, view, sticky)]
@@ -72,7 +73,9 @@ extension Kiosk {
             }
         }
         let chip = chip.flatMap { chip in
-            cards.rows.first.map { [chip.node(top: $0.top + layout.sheetTop - scroll.offset, view)] }
+            cards.rows.first.flatMap { row in
+                row.heading.map { [chip.node(top: row.top + layout.sheetTop - scroll.offset, beside: $0, view)] }
+            }
         }
         return Node(
             identity: .list, role: .list, name: words.messages, state: .visible, frame: view, children: (chip ?? []) + children)
@@ -99,10 +102,11 @@ extension Kiosk {
         let card = place.flatMap { row?.cards[$0] }
         let node = Node(
             identity: .item(item.identity), role: item.isNotice ? .notice : .item, name: ItemWords(item, words).title,
-            value: [item.source, cardTypesetter.age(of: item), card?.saysSummary == true ? item.entry.summary ?? "" : ""]
-                .filter { !$0.isEmpty }.joined(separator: ", "),
+            value: words.listed([
+                item.source, cardTypesetter.age(of: item), card?.saysSummary == true ? item.entry.summary ?? "" : "",
+            ]),
             language: item.language,
-            isRightToLeft: card?.title.isRightToLeft ?? false, state: list.newness.isNew(item.identity) ? .new : [],
+            isRightToLeft: card?.title.isRightToLeft, state: list.newness.isNew(item.identity) ? .new : [],
             frame: .zero, action: opening(item))
         guard let row, let place else { return node }
         return placed(node, CardList.frame(place, in: row, layout), view)

@@ -17,6 +17,7 @@ extension Kiosk {
     public mutating func advance(to time: Double, inputTime: Double) -> [Intent] {
         for gesture in gestures.advance(to: inputTime) { perform(gesture, at: time) }
         resetVisitor(at: time)
+        finishLanguageChange(at: time)
         var intents = scroll.advance(to: time).compactMap { intent(for: $0, at: time) }
         if fingerCount == 0 { showWithheld(at: time) }
         update(at: time)
@@ -60,6 +61,7 @@ extension Kiosk {
         }
         if visitor.channel != old.channel { showChannel(at: time) }
         if visitor.textSize != old.textSize { layOutAgain(at: time) }
+        if visitor.language != old.language { prepareLanguage() }
         updatePanel()
         update(at: time)
     }
@@ -68,7 +70,8 @@ extension Kiosk {
     public var isMoving: Bool {
         scroll.isMoving || gestures.isCatchingUp || pictures.isMoving || (list.pending != nil && mayChangeList)
             || !list.cards.isMeasured(to: viewBottom) || list.newness.isMoving || list.motion != nil || list.indicator.isMoving
-            || list.fadeStart != nil || list.place != nil || cover.previous != nil || bar.isMoving || pill?.isMoving == true
+            || languageChange != nil || list.fadeStart != nil || list.place != nil || cover.previous != nil || bar.isMoving
+            || pill?.isMoving == true
             || topButton.isMoving
             || story?.isMoving(at: time) == true || isStoryUnfinished || isAttractMoving || press.isMoving
             || scrim.isMoving(at: time) || (isLoading && !settings.reducedMotion)
@@ -106,11 +109,13 @@ extension Kiosk {
     }
 
     /// Everything in another size. What was read stays in view.
-    private mutating func layOutAgain(at time: Double) {
+    mutating func layOutAgain(at time: Double) {
+        let old = layout
         let anchor = isScrolledAway ? list.cards.anchor(keptIn: list.cards.plan, from: viewTop, to: viewBottom) : nil
-        layout = ScreenLayout(viewport: viewport, textSize: visitor.textSize, place: settings.place)
+        layout = ScreenLayout(
+            viewport: viewport, textSize: visitor.textSize, place: settings.place, isRightToLeft: words.isRightToLeft)
         scroll.setStyleScale(layout.styleScale, at: time)
-        cover.cover = nil
+        if !layout.laysOutCards(like: old) { cover.cover = nil }
         cover.previous = nil
         chooseLead(at: time)
         list.rebuild(plan(), layout: layout)

@@ -16,7 +16,7 @@
 //
 // Kiosk+Input.swift is step 1, Kiosk+Update.swift step 2, Kiosk+Drawing.swift step 3, Kiosk+Tree.swift step 4;
 // Kiosk+Content.swift has the reloads, Kiosk+Pictures.swift the pictures, Kiosk+Story.swift the open story, Kiosk+Attract.swift
-// what is shown while nobody is there (Attract).
+// what is shown while nobody is there (Attract), Kiosk+Language.swift another language.
 //
 // Positions of rows are in the space of the list (y = 0 is the sheet's top); everything else is in points of the screen.
 
@@ -31,7 +31,9 @@ public import TextLayout
 public struct Kiosk {
     let settings: KioskSettings
     let fonts: FontLibrary
-    let words: Words
+    var words: Words
+    /// Another language gets ready.
+    var languageChange: LanguageChange?
     var viewport: Viewport
     var layout: ScreenLayout
     var look: Palette
@@ -90,10 +92,12 @@ public struct Kiosk {
         settings: KioskSettings, style: any RefreshStyle, fonts: FontLibrary, viewport: Viewport, content: Content,
         clock: WallClock, at time: Double
     ) {
-        let words = Words(region: settings.language, hours: settings.clockHours)
+        let words = Words(language: settings.languages[0], hours: settings.clockHours)
         let visitor = Visitor(
-            textSize: settings.textSize, hasHighContrast: settings.hasHighContrast, patience: settings.idle)
-        let layout = ScreenLayout(viewport: viewport, textSize: visitor.textSize, place: settings.place)
+            textSize: settings.textSize, hasHighContrast: settings.hasHighContrast, language: settings.languages[0],
+            patience: settings.idle)
+        let layout = ScreenLayout(
+            viewport: viewport, textSize: visitor.textSize, place: settings.place, isRightToLeft: words.isRightToLeft)
         self.settings = settings
         self.fonts = fonts
         self.words = words
@@ -181,10 +185,11 @@ struct ListState {
         return change
     }
 
-    /// Another size of the screen or of its type: all of it is laid out anew.
+    /// Another size of the screen or of its type: all of it is laid out anew. In another language only the words around the stories
+    /// are.
     mutating func rebuild(_ plan: ListPlan, layout: ScreenLayout) {
         _ = takeOver()
-        cards = CardList(plan, layout: layout)
+        cards = CardList(plan, layout: layout, reusing: cards)
         motion = nil
     }
 }

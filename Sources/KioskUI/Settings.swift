@@ -15,8 +15,8 @@ public struct KioskSettings: Hashable, Sendable {
     public var textSize: Double
     /// In the header; nil for the name's first letter.
     public var logo: RingLogo?
-    /// A BCP 47 tag: how dates and times are written.
-    public var language = "en-GB"
+    /// BCP 47 tags, never empty: a visitor may choose one; the first is the screen's.
+    public var languages = [KioskSettings.standardLanguage]
     /// Nil for what the language's region uses.
     public var clockHours: ClockHours?
     public var place = ScreenPlace()
@@ -34,6 +34,8 @@ public struct KioskSettings: Hashable, Sendable {
     public var stamps = VelocityTracker.Stamps.pump
     /// False if no feed is configured.
     public var hasFeeds: Bool
+
+    public static let standardLanguage = "en-GB"
 
     public init(
         name: String, textSize: Double = 1, reducedMotion: Bool = false, refreshTimeout: Double = 6,

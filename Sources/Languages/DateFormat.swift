@@ -31,7 +31,8 @@ private import CICU
 @safe final class DateFormat {
     private let format: UnsafeMutablePointer<UDateFormat?>?
 
-    init(_ locale: Locale, pattern: String) {
+    /// - Parameter isAtBeginning: it stands at the beginning of a line, where some languages write a capital.
+    init(_ locale: Locale, pattern: String, isAtBeginning: Bool) {
         let (zone, pattern) = (Array("Etc/UTC".utf16), Array(pattern.utf16))
         var status = U_ZERO_ERROR
         unsafe format = icuDateFormatOpen(
@@ -43,6 +44,8 @@ private import CICU
         unsafe icuCalendarSetGregorianChange(calendar, DateFormat.beforeAllDates, &ignored)
         unsafe icuDateFormatSetCalendar(format, calendar)
         unsafe icuCalendarClose(calendar)
+        let context = isAtBeginning ? UDISPCTX_CAPITALIZATION_FOR_BEGINNING_OF_SENTENCE : UDISPCTX_CAPITALIZATION_NONE
+        unsafe icuDateFormatSetContext(format, context, &ignored)
     }
 
     deinit { unsafe icuDateFormatClose(format) }
@@ -55,13 +58,4 @@ private import CICU
         guard let format = unsafe format else { return "" }
         return unsafe icuText { unsafe icuDateFormatText(format, Double(moment) * 1000, $0, $1, &$2) }
     }
-}
-
-/// What a function of ICU writes into a buffer; empty if it fails.
-private func icuText(_ write: (UnsafeMutablePointer<UInt16>?, Int32, inout UErrorCode) -> Int32) -> String {
-    // The longest date of any language has some sixty letters.
-    var buffer = [UInt16](repeating: 0, count: 256)
-    var status = U_ZERO_ERROR
-    let length = unsafe buffer.withUnsafeMutableBufferPointer { unsafe write($0.baseAddress, Int32($0.count), &status) }
-    return status.rawValue <= 0 ? String(decoding: buffer.prefix(Int(max(length, 0))), as: UTF16.self) : ""
 }

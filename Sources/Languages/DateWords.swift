@@ -52,13 +52,17 @@ public final class DateWords {
     private func format(_ form: Form) -> DateFormat {
         if let format = formats[form] { return format }
         let pattern = patterns.best(for: form.skeleton)
-        let format = DateFormat(locale, pattern: form == .clockFace12 ? withoutDayPeriod(pattern) : pattern)
+        let format = DateFormat(
+            locale, pattern: form == .clockFace12 ? withoutDayPeriod(pattern) : pattern, isAtBeginning: form.beginsLine)
         formats[form] = format
         return format
     }
 }
 
 extension DateWords.Form {
+    /// The day of the week begins a heading or a line: "Lundi 23 novembre".
+    fileprivate var beginsLine: Bool { self == .weekday || self == .weekdayDayMonth }
+
     /// The fields, in any order, that a language arranges in its own (UTS 35).
     fileprivate var skeleton: String {
         switch self {

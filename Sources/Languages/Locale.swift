@@ -7,8 +7,22 @@ struct Locale: Hashable {
 
     /// British English for what is no BCP 47 tag or a language without data. ICU itself would take the machine's language.
     init(language: String) {
-        let name = Locale.name(of: language)
-        self.name = name.flatMap { Locale.knownLanguages.contains(Locale.language(of: $0)) ? $0 : nil } ?? "en_GB"
+        name = Locale(knownLanguage: language)?.name ?? "en_GB"
+    }
+
+    /// Nil for what is no BCP 47 tag or a language without data.
+    init?(knownLanguage tag: String) {
+        guard let name = Locale.name(of: tag), Locale.knownLanguages.contains(Locale.language(of: name)) else { return nil }
+        self.name = name
+    }
+
+    private init(name: String) { self.name = name }
+
+    /// Language and script.
+    var withoutRegion: Locale {
+        var status = U_ZERO_ERROR
+        let script = unsafe Locale.text { unsafe icuLocaleScript(name, $0, $1, &status) }
+        return Locale(name: script.isEmpty ? Locale.language(of: name) : "\(Locale.language(of: name))_\(script)")
     }
 
     /// Longer tags are none: the longest in use have some 30 letters.

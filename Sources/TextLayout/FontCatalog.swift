@@ -40,6 +40,24 @@ struct FontSource: Hashable {
     /// Whether fontconfig knows which fonts support this language.
     func knows(_ language: LanguageTag) -> Bool { unsafe FcLangGetCharSet(language.name) != nil }
 
+    /// Whether a font with outlines has the letters of a language, as fontconfig counts them.
+    func hasFont(for language: LanguageTag) -> Bool {
+        let pattern = unsafe FcPatternCreate()
+        let properties = unsafe FcObjectSetCreate()
+        defer {
+            unsafe FcPatternDestroy(pattern)
+            unsafe FcObjectSetDestroy(properties)
+        }
+        unsafe FcPatternAddString(pattern, FC_LANG, language.name)
+        unsafe FcObjectSetAdd(properties, FC_FONTFORMAT)
+        for property in [FC_OUTLINE, FC_COLOR] { unsafe FcObjectSetAdd(properties, property) }
+        guard let found = unsafe FcFontList(configuration, pattern, properties) else { return false }
+        defer { unsafe FcFontSetDestroy(found) }
+        return (0..<Int(unsafe found.pointee.nfont)).contains { index in
+            unsafe found.pointee.fonts[index].map { unsafe hasReadableOutlines($0) } ?? false
+        }
+    }
+
     /// All fonts with outlines, the best for these traits and this language first. Sorts the machine's fonts: some milliseconds
     /// for some hundreds.
     func fonts(_ traits: FontTraits, language: LanguageTag?) -> FontList {

@@ -76,6 +76,10 @@ public final class FontLibrary {
         return min(text.utf8.count, most) + emoji * (lettersOfPicture - 4)
     }
 
+    /// Whether a font of this machine has the letters of a language, a BCP 47 tag. True for one that fontconfig does not know. Looks
+    /// through all fonts, in some milliseconds.
+    public func hasFont(for language: String) -> Bool { known(language).map { catalog.hasFont(for: $0.known) } ?? true }
+
     /// New warnings about this machine's fonts since the last call, each only once: characters that no font has.
     public func takeWarnings() -> [String] { selection.takeWarnings() }
 

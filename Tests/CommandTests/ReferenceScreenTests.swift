@@ -16,8 +16,10 @@ struct ReferenceScreenTests {
     private static let rest = "0 wait loaded\n0 wait idle\n0 shot a\n"
     private static let loaded = "0 wait loaded\n0 wait idle\n"
 
-    private func check(_ name: String, _ script: String = rest, _ options: [String] = demo, feeds: [String] = []) throws {
-        let run = try ReplayRun(script, feeds: feeds, options: options)
+    private func check(
+        _ name: String, _ script: String = rest, _ options: [String] = demo, feeds: [String] = [], configuration: String = ""
+    ) throws {
+        let run = try ReplayRun(script, feeds: feeds, options: options, configuration: configuration)
         guard run.end.status == 0 else { throw Unexpected(run.end.errors) }
         try Reference(name).check(try PixelBuffer(run.picture("a")))
     }
@@ -58,6 +60,13 @@ struct ReferenceScreenTests {
     @Test func noStories() throws {
         let server = LoopbackServer { _, _ in .http(body: Feeds.rss([])) }
         try check("empty", "0 shot b\n12000 shot a\n", Self.portrait, feeds: [server.url()])
+    }
+
+    /// From right to left, in other digits, in scripts with their own fonts.
+    @Test(arguments: ["ar", "ja", "hi"]) func otherLanguages(language: String) throws {
+        let board = Board(language)
+        try check(
+            "language-\(language)", Self.rest, ["--size", "432x768", "--scale", "0.5"], configuration: board.configuration)
     }
 
     /// Six minutes after the last success. Two frames a second are enough.

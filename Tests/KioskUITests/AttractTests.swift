@@ -119,7 +119,11 @@ import Testing
     @Test(arguments: [true, false]) func aTapAndReturnOpenTheStory(isTap: Bool) throws {
         var session = try attracting()
         let shown = session.kiosk.shownItem
-        if isTap { session.tap(try #require(session.kiosk.tree.node(.reload)).frame.center) } else { session.send(.key(.enter)) }
+        if isTap {
+            session.tap(try #require(session.kiosk.tree.node(.reload)).frame.center)
+        } else {
+            session.send(.key(.enter))
+        }
         session.play(0.5)
         #expect(session.kiosk.shownScreen == .article && session.kiosk.shownItem == shown)
         #expect(session.reloads == 0)

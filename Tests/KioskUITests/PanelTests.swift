@@ -61,7 +61,7 @@ import TextLayout
 
     @Test func textAndContrastChangeAtOnce() throws {
         var session = try session()
-        for percent in ["130 %", "160 %", "200 %"] {
+        for percent in ["130%", "160%", "200%"] {
             let height = session.kiosk.layout.type.cardTitle.size
             try session.tap(.largerText)
             #expect(session.kiosk.tree.node(.textSize)?.value == percent && session.kiosk.layout.type.cardTitle.size > height)

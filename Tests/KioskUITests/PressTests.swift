@@ -69,6 +69,8 @@ import Testing
         case .enlargeText: visitor.textSize > was.textSize
         case .reduceText: visitor.textSize < was.textSize
         case .toggleContrast: visitor.hasHighContrast != was.hasHighContrast
+        case .showLanguage(let language): visitor.language == language
+        case .showMoreLanguages: after.kiosk.panel?.languages.node(chosen: "", words: after.kiosk.words) != nil
         case .scrollToTop: !old.isAtTop && new.isAtTop
         case .openStory(let item): before.kiosk.openItem != item && after.kiosk.openItem == item
         case .closeStory: before.kiosk.openItem != nil && after.kiosk.openItem == nil

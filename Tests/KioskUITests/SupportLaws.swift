@@ -24,7 +24,7 @@ enum Laws {
 
     static func ages(now: Timestamp = noon, utcOffset: Int = 0, region: String = "en-GB", hours: ClockHours? = nil) -> Ages {
         Ages(
-            words: Words(region: region, hours: hours), clock: WallClock(now: now, utcOffset: utcOffset), isTrusted: true)
+            words: Words(language: region, hours: hours), clock: WallClock(now: now, utcOffset: utcOffset), isTrusted: true)
     }
 
     static func typesetter(_ layout: ScreenLayout, _ fonts: FontLibrary) -> CardTypesetter {
@@ -44,6 +44,7 @@ struct LawScene: Sendable, CustomStringConvertible {
     var accent = Palette.standardAccent
     var content = LawContent.mixed
     var state = State.rest
+    var language = "en-GB"
     /// Where it hangs: the bar may be lifted to the hands.
     var place = ScreenPlace()
 
@@ -66,7 +67,8 @@ struct LawScene: Sendable, CustomStringConvertible {
 
     var description: String {
         let look = "\(isDark ? " dark" : "")\(isHighContrast ? " high contrast" : "")"
-        return "\(width)×\(height) text \(textSize)\(look) \(content) \(state)\(place == ScreenPlace() ? "" : " lifted")"
+        return
+            "\(width)×\(height) text \(textSize)\(look) \(content) \(state) \(language)\(place == ScreenPlace() ? "" : " lifted")"
     }
 }
 
@@ -91,7 +93,8 @@ extension LawScene {
                             isHighContrast: number % 7 == 3,
                             accent: Laws.accents[(number + number / 10) % Laws.accents.count],
                             content: LawContent.allCases[(number + number / 9) % LawContent.allCases.count],
-                            state: states[number % states.count]))
+                            state: states[number % states.count],
+                            language: languages[(number + number / 10) % languages.count]))
                 }
             }
         }
@@ -100,6 +103,11 @@ extension LawScene {
 }
 
 extension LawScene {
+    /// Long and short words, both directions, and words that nobody has translated well: longer ones in brackets.
+    private static let languages = [
+        "en-GB", "ar", "de", "en-XA", "he", "uk", "ja", "hi", "fr", "th", "es", "ko", "pl", "zh-Hans",
+    ]
+
     /// The bar is in the middle of the list.
     private static let lifted: [LawScene] = [State.rest, .scrolled(0.83), .panel, .pillAbove].enumerated().flatMap {
         number, state in
@@ -126,6 +134,7 @@ extension LawScene {
         (settings.isDark, settings.hasHighContrast, settings.accent) = (isDark, isHighContrast, accent)
         settings.place = place
         settings.hasAttractMode = state == .attract
+        settings.languages = [language]
         return Kiosk(
             settings: settings, style: WaveStyle(), fonts: try Laws.fonts(), viewport: Laws.viewport(width, height),
             content: content.content(), clock: WallClock(now: Laws.noon, utcOffset: 0), at: 0)

@@ -66,13 +66,15 @@ import Testing
     }
 
     @Test(arguments: LawScene.all) func nodesAreInReadingOrder(scene: LawScene) throws {
-        let tree = try scene.played().tree
+        let kiosk = try scene.played()
+        let (tree, isMirrored) = (kiosk.tree, kiosk.layout.isRightToLeft)
         for part in tree.flattened where part.identity != .screen {
             let frames: [Rect] = part.children.filter { $0.state.contains(.visible) && !$0.frame.isEmpty }.map(\.frame)
             for (first, second) in zip(frames, frames.dropFirst())
             where part.identity != .list || first != tree.node(.freshness)?.frame {
                 let isBeside = min(first.bottom, second.bottom) - max(first.top, second.top) > 0.5
-                #expect(isBeside ? second.left >= first.left : second.top >= first.top, "\(part.identity): \(first), \(second)")
+                let isAfter = isMirrored ? second.right <= first.right : second.left >= first.left
+                #expect(isBeside ? isAfter : second.top >= first.top, "\(part.identity): \(first), \(second)")
             }
         }
     }

@@ -14,9 +14,10 @@ import Testing
     }
 
     private static let ages: [(Int64, String)] = [
-        (0, "just now"), (59, "just now"), (60, "1 min ago"), (3_599, "59 min ago"), (3_600, "1 h ago"),
-        (6 * 3_600 - 1, "5 h ago"), (6 * 3_600, "06:00"), (36 * 3_600, "00:00"), (36 * 3_600 + 1, "18 November"),
-        (400 * 86_400, "16 October 2025"), (-600, "just now"), (-3_600, "just now"), (-3_601, "20 November"),
+        (0, "just now"), (59, "just now"), (60, "1 min ago"), (3_599, "59 min ago"), (3_600, "1 hr ago"),
+        (6 * 3_600 - 1, "5 hr ago"), (6 * 3_600, "06:00"), (36 * 3_600, "00:00"), (36 * 3_600 + 1, "18 November"),
+        (400 * 86_400, "16 October 2025"), (-600, "just now"), (-3_600, "just now"), (-3_601, ""),
+        (-86_400, ""),
     ]
 
     @Test(arguments: ages) func tellsAges(seconds: Int64, words: String) {
@@ -26,7 +27,7 @@ import Testing
     /// The day stands above it.
     @Test func underADayOnlyTheTimeIsTold() {
         #expect(age(before(3 * 86_400), Laws.ages(), underHeading: true) == "12:00")
-        #expect(age(before(3_600), Laws.ages(), underHeading: true) == "1 h ago")
+        #expect(age(before(3_600), Laws.ages(), underHeading: true) == "1 hr ago")
     }
 
     /// Nobody knows how old what is shown will be when it is read.
@@ -40,7 +41,7 @@ import Testing
     @Test func withoutADateOrARightClockThereIsNoAge() {
         #expect(age(nil, Laws.ages()) == "")
         let wrong = Ages(
-            words: Words(region: "en-GB", hours: nil), clock: WallClock(now: Laws.noon, utcOffset: 0), isTrusted: false)
+            words: Words(language: "en-GB", hours: nil), clock: WallClock(now: Laws.noon, utcOffset: 0), isTrusted: false)
         #expect(age(before(60), wrong) == "")
     }
 
@@ -59,7 +60,7 @@ import Testing
         ("en-US", .twentyFour, "14:05", "14:05"),
     ])
     func countsHoursAsThePlaceDoes(region: String, hours: ClockHours?, clock: String, time: String) {
-        let words = Words(region: region, hours: hours)
+        let words = Words(language: region, hours: hours)
         let moment = Timestamp(year: 2026, month: 11, day: 20, hour: 14, minute: 5)
         func plain(_ text: String) -> String { text.map { $0.isWhitespace ? " " : String($0) }.joined() }
         #expect(plain(words.clock(moment)) == clock)
@@ -69,10 +70,10 @@ import Testing
     @Test func datesAreWrittenAsThePlaceDoes() {
         let moment = Timestamp(year: 2026, month: 11, day: 20)
         #expect(
-            Words(region: "en-GB", hours: nil).longDate(moment) == "Friday, 20 November"
-                || Words(region: "en-GB", hours: nil).longDate(moment) == "Friday 20 November")
-        #expect(Words(region: "en-US", hours: nil).longDate(moment) == "Friday, November 20")
-        #expect(Words(region: "en-US", hours: nil).date(moment, now: moment) == "November 20")
+            Words(language: "en-GB", hours: nil).longDate(moment) == "Friday, 20 November"
+                || Words(language: "en-GB", hours: nil).longDate(moment) == "Friday 20 November")
+        #expect(Words(language: "en-US", hours: nil).longDate(moment) == "Friday, November 20")
+        #expect(Words(language: "en-US", hours: nil).date(moment, now: moment) == "November 20")
     }
 
     @Test func countsDaysByLocalMidnight() {
@@ -123,7 +124,8 @@ import Testing
     @Test(arguments: [Int64.min, -62_135_596_800, 0, 253_402_300_800, Int64.max]) func survivesAbsurdTimes(seconds: Int64) {
         let ages = Laws.ages(now: Timestamp(seconds: seconds), utcOffset: 14 * 3_600)
         for moment in [Int64.min, -1, 0, Laws.noon.seconds, Int64.max] {
-            #expect(!age(Timestamp(seconds: moment), ages).isEmpty)
+            let isOfTheFuture = Double(moment) - Double(seconds) > 3_600
+            #expect(age(Timestamp(seconds: moment), ages).isEmpty == isOfTheFuture, "\(moment)")
             #expect(!ages.asOf(Timestamp(seconds: moment)).isEmpty)
             #expect(!DayName(day: Timestamp(seconds: moment).daysSinceEpoch, ages).title.isEmpty)
         }
@@ -131,6 +133,6 @@ import Testing
 }
 
 extension Words {
-    fileprivate static let today = Words(region: "en-GB", hours: nil).today
-    fileprivate static let yesterday = Words(region: "en-GB", hours: nil).yesterday
+    fileprivate static let today = Words(language: "en-GB", hours: nil).today
+    fileprivate static let yesterday = Words(language: "en-GB", hours: nil).yesterday
 }

@@ -19,8 +19,8 @@ private let moment: Int64 = 1_795_442_700
     func areBritish(_ form: DateWords.Form, _ expected: String) { #expect(words("en-GB", form) == expected) }
 
     @Test(arguments: [
-        ("en-US", "Monday November 23"), ("de", "Montag 23. November"), ("fr", "lundi 23 novembre"),
-        ("ar", "الاثنين، ٢٣ نوفمبر"), ("ja", "11月23日月曜日"), ("pl", "poniedziałek 23 listopada"),
+        ("en-US", "Monday November 23"), ("de", "Montag 23. November"), ("fr", "Lundi 23 novembre"),
+        ("ar", "الاثنين، ٢٣ نوفمبر"), ("ja", "11月23日月曜日"), ("pl", "Poniedziałek 23 listopada"),
     ])
     func areThoseOfTheLanguage(_ language: String, _ expected: String) {
         #expect(words(language, .weekdayDayMonth) == expected)

@@ -50,6 +50,7 @@ import Testing
             reduced-motion = yes
             font = DejaVu Sans, serif
             language = de-AT
+            languages = de-AT, en-GB,ar
             clock = 12
             [display]
             scale = 2
@@ -107,6 +108,7 @@ import Testing
         expected.kiosk.reducedMotion = true
         expected.kiosk.fontFamilies = ["DejaVu Sans", "serif"]
         expected.kiosk.language = "de-AT"
+        expected.kiosk.languages = ["de-AT", "en-GB", "ar"]
         expected.kiosk.clockHours = .twelve
         expected.display.scale = 2
         expected.display.rotation = .threeQuarters
@@ -205,6 +207,28 @@ import Testing
         #expect(try read("[kiosk]\nlanguage = \(tag)\n").configuration.kiosk.language == tag)
     }
 
+    @Test func withoutALanguageItIsTheMachines() throws {
+        #expect(try read("[kiosk]\nlanguage = auto\n").configuration.kiosk.language == nil)
+        #expect(try read("").configuration.kiosk.language == nil)
+    }
+
+    @Test(arguments: [
+        (["LANG": "de_AT.UTF-8"], "de-AT"), (["LANG": "de_DE", "LC_MESSAGES": "fr_FR.UTF-8@euro"], "fr-FR"),
+        (["LANG": "de", "LC_ALL": "", "LC_MESSAGES": ""], "de"), (["LANG": "de", "LC_ALL": "uk_UA"], "uk-UA"),
+    ])
+    func theMachinesLanguageIsThatOfItsMessages(_ environment: [String: String], _ expected: String) {
+        #expect(machineLanguage(environment) == expected)
+    }
+
+    @Test(arguments: [
+        [:], ["LANG": "C.UTF-8"], ["LANG": "POSIX"], ["LC_ALL": "C", "LANG": "de"], ["LANG": "/de"], ["LANG": "_"],
+    ])
+    func aMachineMayHaveNone(_ environment: [String: String]) { #expect(machineLanguage(environment) == nil) }
+
+    @Test(arguments: ["de,", "de, de", "de, DE", "de; en", "English", ","]) func languagesAreTagsEachOnce(text: String) throws {
+        #expect(try complaint("[kiosk]\nlanguages = \(text)\n").contains("expected language tags with commas between them"))
+    }
+
     @Test(arguments: [
         "", "e", "1a", "en_GB", "en-", "-en", "é-FR", "en GB", "en-123456789", "C.UTF-8",
         "en-latn-abcdefgh-abcdefgh-abcdefgh-a",
@@ -242,7 +266,8 @@ import Testing
     @Test(arguments: [
         (
             "[kiosk]\nnmae = X\n",
-            "2: [kiosk] nmae: expected the key name, logo, theme, accent, text-size, reduced-motion, font, language or clock, got \"nmae\""
+            "2: [kiosk] nmae: expected the key name, logo, theme, accent, text-size, reduced-motion, font, language, "
+                + "languages or clock, got \"nmae\""
         ),
         ("\n[kiosc]\n", "2: [kiosc]: expected [kiosk], [display], [refresh], [feeds], [store] or [feed NAME], got \"[kiosc]\""),
         ("[feed]\n", "1: [feed]: expected [kiosk], [display], [refresh], [feeds], [store] or [feed NAME], got \"[feed]\""),
@@ -259,7 +284,8 @@ import Testing
         ),
         (
             "[kiosk]\nlanguage = English\n",
-            "2: [kiosk] language: expected a language tag that begins with two or three letters, such as en-GB, got \"English\""
+            "2: [kiosk] language: expected a language tag that begins with two or three letters, such as en-GB, "
+                + "or auto for the machine's (LC_ALL, LC_MESSAGES, LANG), got \"English\""
         ),
         (
             "[kiosk]\nlogo = M0 0h9\n",

@@ -24,11 +24,13 @@ struct AttractProgress {
     func draw(into list: inout DrawingList, turn: (place: Int, count: Int), at moment: AttractMoment, ink: Color, mark: Color) {
         drawSegments(into: &list, turn, moment.fill, ink)
         let frame = layout.attractHint
-        let disc = Rect(x: frame.left, y: frame.top, width: frame.height, height: frame.height)
+        let side = frame.height
+        let disc = Rect(x: layout.left(of: side, from: 0, in: frame), y: frame.top, width: side, height: side)
         list.fill(disc, radius: disc.height / 2, ink, name: "hint")
         list.touchSign(center: disc.center, size: layout.length(4), pulse: moment.pulse, mark)
         guard let hint else { return }
-        list.text(hint, at: Point(disc.right + layout.length(1.5), disc.center.y - hint.height / 2), ink)
+        let left = layout.left(of: hint, from: side + layout.length(1.5), in: frame)
+        list.text(hint, at: Point(left, disc.center.y - hint.height / 2), ink)
     }
 
     private func drawSegments(into list: inout DrawingList, _ turn: (place: Int, count: Int), _ fill: Double, _ ink: Color) {
@@ -36,12 +38,12 @@ struct AttractProgress {
         let width = (frame.width - gap * (count - 1)) / count
         for place in 0..<turn.count {
             let left = frame.left + Double(place) * (width + gap)
-            let segment = Rect(x: left, y: frame.top, width: width, height: frame.height)
+            let segment = layout.mirrored(Rect(x: left, y: frame.top, width: width, height: frame.height), in: frame)
             list.fill(segment, radius: frame.height / 2, ink.faded(0.36), name: "segment")
             let share = place < turn.place ? 1 : place == turn.place ? fill : 0
             guard share > 0 else { continue }
             let full = Rect(x: left, y: frame.top, width: max(width * share, frame.height), height: frame.height)
-            list.fill(full, radius: frame.height / 2, ink, name: "segment")
+            list.fill(layout.mirrored(full, in: frame), radius: frame.height / 2, ink, name: "segment")
         }
     }
 }

@@ -104,7 +104,8 @@ extension ScreenLayout {
     /// What a poster's words leave free on a wide screen.
     fileprivate var besideAttractWords: Rect {
         let (left, top) = (margin + attractPlace.width + length(2), attractHeader.bottom)
-        return Rect(left: min(left, size.width), top: top, right: size.width, bottom: max(size.height - length(17), top))
+        let place = Rect(left: min(left, size.width), top: top, right: size.width, bottom: max(size.height - length(17), top))
+        return mirrored(place, in: screen)
     }
 
     /// Above the segments and the hint. Very long lines are hard to read.
@@ -112,7 +113,7 @@ extension ScreenLayout {
         let room = isAttractWide ? length(min(92, 0.7 * size.width / unit)) : size.width - 2 * margin
         let (width, end, capsule) = (room, size.height - length(17), 2.25)
         return StoryPlace(
-            width: width, end: end,
+            left: left(of: width, from: margin, in: screen), width: width, end: end,
             mostHeight: end - attractHeader.height - Capsule.height(capsule, self) - length(3),
             titles: TypeScale.attractTitles.map(type.attractTitle), titleLines: 4, summary: type.attractSummary,
             summaryWidth: min(width, length(56)), summaryGap: length(2), capsuleGap: length(2), capsule: capsule)

@@ -16,7 +16,8 @@ struct Bar {
         letters = LettersSign(layout: layout, fonts: fonts)
         guard channels.count > 1, layout.hasChannelsInBar else { return }
         let right = layout.bar.right - 2 * (Bar.buttonWidth(layout) + layout.length(1))
-        let frame = Rect(left: layout.bar.left, top: layout.bar.top, right: right, bottom: layout.bar.bottom)
+        let frame = layout.mirrored(
+            Rect(left: layout.bar.left, top: layout.bar.top, right: right, bottom: layout.bar.bottom), in: layout.bar)
         self.channels = ChannelStrip(channels, frame: frame, layout: layout, fonts: fonts, words: words)
     }
 
@@ -25,7 +26,7 @@ struct Bar {
     private func button(fromEnd place: Int) -> Rect {
         let side = layout.bar.height
         let right = layout.bar.right - Double(place) * (side + layout.length(1))
-        return Rect(x: right - side, y: layout.bar.top, width: side, height: side)
+        return layout.mirrored(Rect(x: right - side, y: layout.bar.top, width: side, height: side), in: layout.bar)
     }
 
     private var reload: Rect { button(fromEnd: 0) }
@@ -42,6 +43,8 @@ struct Bar {
 struct BarState: Hashable {
     var channel: String?
     var isPanelOpen = false
+    /// The panel has languages to choose from.
+    var hasLanguages = false
     /// A reload is running: the button does nothing.
     var isBusy = false
 }
@@ -57,14 +60,20 @@ extension Bar {
             ]
         }
         let toggle = Node(
-            identity: .panelButton, role: .button, name: state.isPanelOpen ? words.close : words.appearance, state: .visible,
-            frame: panel, action: state.isPanelOpen ? .closePanel : .openPanel)
+            identity: .panelButton, role: .button, name: state.isPanelOpen ? words.close : panelName(state, words),
+            state: .visible, frame: panel, action: state.isPanelOpen ? .closePanel : .openPanel)
         let reload = Node(
             identity: .reload, role: .button, name: words.reload, state: state.isBusy ? [.visible, .disabled] : .visible,
             frame: reload, action: .reload)
         return Node(
             identity: .bar, role: .group, name: "", state: .visible, frame: layout.bar,
             children: (tabs ?? []) + [toggle, reload])
+    }
+}
+
+extension Bar {
+    private func panelName(_ state: BarState, _ words: Words) -> String {
+        state.hasLanguages ? words.languageAndAppearance : words.appearance
     }
 }
 
@@ -76,6 +85,8 @@ extension Bar {
         drawButton(into: &list, panel, .panelButton, press, look)
         if state.isPanelOpen {
             list.crossSign(center: panel.center, size: size, look.onBar)
+        } else if state.hasLanguages {
+            list.globeSign(center: panel.center, size: size, look.onBar)
         } else {
             letters.draw(at: panel.center, look.onBar, into: &list)
         }

@@ -6,10 +6,7 @@ import Raster
 extension DrawingList {
     /// The list fades to the paper above the bar, and is hidden under it. Below a lifted bar it comes out again.
     mutating func barFade(_ layout: ScreenLayout, look: Palette) {
-        let left = layout.form == .landscape ? layout.column.left + layout.margin : 0
-        func band(_ top: Double, _ bottom: Double) -> Rect {
-            Rect(left: left, top: top, right: layout.size.width, bottom: bottom)
-        }
+        func band(_ top: Double, _ bottom: Double) -> Rect { layout.rows(top: top, bottom: bottom) }
         let bar = layout.bar
         guard layout.isBarLifted else {
             fade(band(bar.top - layout.length(5.5), bar.top), look.paper, from: 0, to: 1)

@@ -37,9 +37,10 @@ struct ChannelStrip {
         self.layout = layout
         let named: [(NodeIdentity, String?, String)] =
             [(.allChannels, nil, words.allChannels)] + channels.map { (.channel($0.id), $0.id, $0.title) }
-        let blocks = named.map { _, _, name in
+        let blocks = named.map { _, channel, name in
             fonts.layout(
-                name, style: layout.type.channel, width: frame.width / 2, maximumLines: 1, language: nil)
+                name, style: layout.type.channel, width: frame.width / 2, maximumLines: 1,
+                language: channel == nil ? words.language : nil)
         }
         let natural = blocks.map { max($0.width + 2 * layout.length(ChannelStrip.paddings.lowerBound), layout.target) }
         let room = frame.width - 2 * layout.length(0.6)
@@ -62,9 +63,14 @@ struct ChannelStrip {
 
     /// It holds its channels and no more.
     var capsule: Rect {
-        Rect(
-            x: frame.x, y: frame.y, width: overflows ? frame.width : min(length + 2 * inset, frame.width), height: frame.height)
+        placed(
+            Rect(
+                x: frame.x, y: frame.y, width: overflows ? frame.width : min(length + 2 * inset, frame.width),
+                height: frame.height))
     }
+
+    /// Something that is placed from left to right.
+    private func placed(_ place: Rect) -> Rect { layout.mirrored(place, in: frame) }
 
     private var shownOffset: Double {
         guard let slide else { return offset }
@@ -113,21 +119,23 @@ struct ChannelStrip {
     private var hasMore: Bool { overflows && offset < mostOffset - 0.5 }
 
     private func arrow(atEnd: Bool) -> Rect {
-        let left = atEnd ? capsule.right - arrowWidth - inset : capsule.left + inset
-        return Rect(x: left, y: frame.y, width: arrowWidth, height: frame.height)
+        let left = atEnd ? frame.right - arrowWidth - inset : frame.left + inset
+        return placed(Rect(x: left, y: frame.y, width: arrowWidth, height: frame.height))
     }
 
     private func tabFrame(_ tab: Tab) -> Rect {
-        Rect(
-            x: capsule.left + inset + tab.left - shownOffset, y: frame.y + inset, width: tab.width,
-            height: frame.height - 2 * inset)
+        placed(
+            Rect(
+                x: frame.left + inset + tab.left - shownOffset, y: frame.y + inset, width: tab.width,
+                height: frame.height - 2 * inset))
     }
 
     /// What of the strip is not under an arrow.
     private var view: Rect {
-        Rect(
-            left: hasPrevious ? arrow(atEnd: false).right : capsule.left, top: frame.top,
-            right: hasMore ? arrow(atEnd: true).left : capsule.right, bottom: frame.bottom)
+        let (hasLeft, hasRight) = layout.isRightToLeft ? (hasMore, hasPrevious) : (hasPrevious, hasMore)
+        return Rect(
+            left: hasLeft ? arrow(atEnd: layout.isRightToLeft).right : capsule.left, top: frame.top,
+            right: hasRight ? arrow(atEnd: !layout.isRightToLeft).left : capsule.right, bottom: frame.bottom)
     }
 }
 
@@ -191,21 +199,22 @@ extension ChannelStrip {
         into list: inout DrawingList, _ identity: NodeIdentity, atEnd: Bool, press: PressFade, look: Palette
     ) {
         let frame = arrow(atEnd: atEnd)
+        let isRight = atEnd != layout.isRightToLeft
         // Drawn narrower than it reacts, so that more of the names is seen.
         let (fade, solid) = (layout.length(2), layout.length(3.2))
-        let inner = atEnd ? capsule.right - solid : capsule.left + solid
-        let (from, to) = atEnd ? (inner - fade, inner) : (inner + fade, inner)
+        let inner = isRight ? capsule.right - solid : capsule.left + solid
+        let (from, to) = isRight ? (inner - fade, inner) : (inner + fade, inner)
         let band = Rect(
-            left: atEnd ? from : capsule.left, top: frame.top, right: atEnd ? capsule.right : from, bottom: frame.bottom)
+            left: isRight ? from : capsule.left, top: frame.top, right: isRight ? capsule.right : from, bottom: frame.bottom)
         let stops = [Gradient.Stop(0, look.bar.faded(0)), Gradient.Stop(1, look.bar)]
         let course = Gradient.Course.linear(from: Point(from, 0), to: Point(to, 0))
         list.fill(Path(rect: band), .gradient(Gradient(course, stops: stops)), name: "fade")
-        let sign = Point(atEnd ? capsule.right - layout.length(2.2) : capsule.left + layout.length(2.2), frame.center.y)
+        let sign = Point(isRight ? capsule.right - layout.length(2.2) : capsule.left + layout.length(2.2), frame.center.y)
         let pressed = press.share(of: identity)
         if pressed > 0 {
             let disc = Path(circle: sign, radius: layout.length(1.6))
             list.fill(disc, look.onBar.faded(Palette.pressStrength * pressed), name: "pressed")
         }
-        list.chevronSign(center: sign, size: layout.length(2.4), direction: atEnd ? 1 : -1, look.onBar)
+        list.chevronSign(center: sign, size: layout.length(2.4), direction: isRight ? 1 : -1, look.onBar)
     }
 }

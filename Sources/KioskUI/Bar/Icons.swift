@@ -88,6 +88,29 @@ extension DrawingList {
         fill(half, color, name: "sign")
     }
 
+    /// A globe: what a visitor looks for who cannot read the screen's language.
+    mutating func globeSign(center: Point, size: Double, _ color: Color) {
+        let (radius, width) = (0.42 * size, 0.19 * size)
+        lines(size, color, width: 0.08) { path in
+            path.addArc(center: center, radius: radius, start: 0, sweep: 2 * .pi)
+            path.close()
+        }
+        lines(size, color, width: 0.08) { path in
+            path.move(to: center + Point(-radius, 0))
+            path.line(to: center + Point(radius, 0))
+            // Two meridians; a quarter of an ellipse is a cubic with its control points at 0.5523.
+            for side in [-width, width] {
+                path.move(to: center + Point(0, -radius))
+                path.cubic(
+                    to: center + Point(side, 0), control1: center + Point(0.5523 * side, -radius),
+                    control2: center + Point(side, -0.5523 * radius))
+                path.cubic(
+                    to: center + Point(0, radius), control1: center + Point(side, 0.5523 * radius),
+                    control2: center + Point(0.5523 * side, radius))
+            }
+        }
+    }
+
     /// An i in a circle.
     mutating func infoSign(center: Point, size: Double, _ color: Color) {
         lines(size, color, width: 0.09) { path in

@@ -41,9 +41,22 @@ struct Pill {
         self.isButton = isButton
         self.layout = layout
         (start, self.time) = (time, time)
-        block = fonts.layout(
-            Pill.text(message, words), style: layout.type.pill, width: layout.column.width - layout.length(11), maximumLines: 1,
-            language: words.language)
+        let room = (isButton ? layout.column : layout.header).width - layout.length(11)
+        block = Pill.block(Pill.text(message, words), width: room, layout: layout, fonts: fonts, words: words)
+    }
+
+    /// In one line; where that has no room for it, in smaller type, and then in more lines.
+    private static func block(
+        _ text: String, width: Double, layout: ScreenLayout, fonts: FontLibrary, words: Words
+    ) -> TextBlock {
+        let smallest = TypeScale.pills[TypeScale.pills.count - 1]
+        let forms = TypeScale.pills.map { ($0, 1) } + [(smallest, 2), (smallest, 4)]
+        let blocks = forms.lazy.map { size, lines in
+            fonts.layout(
+                text, style: layout.type.pill(size), width: width, maximumLines: lines, language: words.language,
+                isBalanced: true)
+        }
+        return blocks.first { !$0.isTruncated && !$0.cutsWord } ?? blocks[forms.count - 1]
     }
 
     static func text(_ message: Message, _ words: Words) -> String {
@@ -51,9 +64,12 @@ struct Pill {
         case .newItems(let count): words.newMessages(count)
         case .nothingNew: words.nothingNew
         case .notUpdated(let time): time.isEmpty ? words.notUpdated : words.notUpdated(asOf: time)
-        case .gone: words.storyGone
+        case .gone: words.withdrawn
         }
     }
+
+    /// Its words are longer than the screen has room for.
+    var isCut: Bool { block.isTruncated }
 
     private var shown: Double {
         switch message {
@@ -78,7 +94,7 @@ struct Pill {
 
     /// Under the header; one that leads to the top, above the bar.
     var frame: Rect {
-        let height = max(layout.length(6), isButton ? layout.target : 0)
+        let height = max(layout.length(6), layout.snapped(block.height + layout.length(1.5)), isButton ? layout.target : 0)
         let width = layout.snapped(block.width + sign + layout.length(5.6))
         let middle = isButton ? layout.bar.center.x : layout.header.center.x
         let top = isButton ? layout.bar.top - layout.length(1.5) - height : layout.header.bottom
@@ -100,7 +116,7 @@ struct Pill {
     }
 
     private func textOrigin(in frame: Rect) -> Point {
-        Point(frame.left + layout.length(3) + sign, frame.center.y - block.height / 2)
+        Point(layout.left(of: block.width, from: layout.length(3) + sign, in: frame), frame.center.y - block.height / 2)
     }
 
     func node(_ words: Words, offset: Double) -> Node {
@@ -121,7 +137,7 @@ struct Pill {
         list.group(opacity: opacity) { list in
             let pressed = look.pressed(ground, ink, press.share(of: .message))
             list.fill(frame, radius: frame.height / 2, pressed, name: "pill")
-            let center = Point(frame.left + layout.length(2) + sign / 2, frame.center.y)
+            let center = Point(layout.left(of: 0, from: layout.length(2) + sign / 2, in: frame), frame.center.y)
             drawSign(into: &list, center: center, ink)
             list.text(block, at: textOrigin(in: frame) - Point(block.lines.first?.left ?? 0, 0), ink)
         }

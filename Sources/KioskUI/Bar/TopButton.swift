@@ -18,11 +18,11 @@ struct TopButton {
     private func frame(_ layout: ScreenLayout) -> Rect {
         let side = layout.target
         guard layout.hasChannelsInBar else {
-            return Rect(x: layout.bar.left, y: layout.bar.center.y - side / 2, width: side, height: side).snapped(layout.scale)
+            let left = layout.left(of: side, from: 0, in: layout.bar)
+            return Rect(x: left, y: layout.bar.center.y - side / 2, width: side, height: side).snapped(layout.scale)
         }
-        let right = layout.bar.right - (layout.bar.height - side) / 2
-        return Rect(x: right - side, y: layout.bar.top - layout.length(1) - side, width: side, height: side)
-            .snapped(layout.scale)
+        let left = layout.left(of: side, from: layout.bar.width - (layout.bar.height + side) / 2, in: layout.bar)
+        return Rect(x: left, y: layout.bar.top - layout.length(1) - side, width: side, height: side).snapped(layout.scale)
     }
 
     /// While it is there.

@@ -37,7 +37,7 @@ struct Capsule {
             width: room, maximumLines: 1, language: nil)
         let sourceWidth = source.lines.isEmpty ? 0 : source.width + padding
         let whole = layout.snapped(sourceWidth + (age.isEmpty ? 0 : ageBlock.width + padding))
-        let left = isRightToLeft ? layout.margin + width - whole : layout.margin
+        let left = place.left + (isRightToLeft ? width - whole : 0)
         let height = Capsule.height(place.capsule, layout)
         frame = Rect(x: left, y: bottom - height, width: whole, height: height)
     }

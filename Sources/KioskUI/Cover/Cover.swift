@@ -13,7 +13,7 @@ final class Cover {
     /// In exactly the cover's size; nil for none.
     let request: PictureRequest?
     let image: Image?
-    private let layout: ScreenLayout
+    let layout: ScreenLayout
     private let look: Palette
     private let shade: CoverShade?
     /// Of the image below its overscan.
@@ -62,7 +62,7 @@ final class Cover {
 
     /// - Parameter y: of its top on the screen; what is above that belongs to it.
     func draw(into list: inout DrawingList, y: Double) {
-        list.part(recorded, at: Point(0, y - layout.overscan), name: "cover")
+        list.part(recorded, at: Point(layout.cover.left, y - layout.overscan), name: "cover")
     }
 
     private func record() -> DrawingPart {
@@ -96,7 +96,8 @@ final class Cover {
         let rows = Int((text.capsule.frame.top - layout.length(1) - top) / max(side, 1))
         list.clipped(to: Rect(x: 0, y: 0, width: layout.cover.width, height: layout.cover.height)) { list in
             Pattern(seed: lead.item.identity, ground: look.accent).draw(
-                into: &list, at: Point(0, top), columns: 9, rows: min(max(rows, 0), Cover.mostRows), side: side)
+                into: &list, at: Point(layout.isRightToLeft ? layout.cover.width - 9 * side : 0, top), columns: 9,
+                rows: min(max(rows, 0), Cover.mostRows), side: side)
         }
     }
 
@@ -117,6 +118,6 @@ extension ScreenLayout {
 
     /// Where the header's words stand.
     var headerTextBox: Rect {
-        Rect(x: length(3), y: length(2.25), width: header.width - 2 * length(3), height: length(6))
+        Rect(x: coverTextLeft, y: length(2.25), width: header.width - 2 * length(3), height: length(6))
     }
 }

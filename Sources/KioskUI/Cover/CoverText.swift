@@ -21,11 +21,11 @@ struct CoverText {
         let titleTop = layout.snapped(place.end - (shownSummary == nil ? 0 : summaryHeight) - title.height)
         self.title = title
         self.summary = shownSummary
-        titleOrigin = Point(layout.margin - title.bearing, titleTop)
+        titleOrigin = Point(place.left - title.bearing, titleTop)
         // A summary is narrower than the cover, and stands under the beginning of the title.
         let isMirrored = shownSummary?.isRightToLeft == true
         summaryOrigin = Point(
-            layout.margin + (isMirrored ? place.width - place.summaryWidth : 0),
+            place.left + (isMirrored ? place.width - place.summaryWidth : 0),
             place.end - (shownSummary.map { layout.snapped($0.height) } ?? 0))
         capsule = Capsule(
             item, age: age, bottom: titleTop - place.capsuleGap, isRightToLeft: title.isRightToLeft, in: place, typesetter)

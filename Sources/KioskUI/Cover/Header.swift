@@ -78,17 +78,23 @@ struct Header {
 
     func draw(into list: inout DrawingList, y: Double, ink: Color, isInverted: Bool, look: Palette) {
         let top = y + layout.length(2.25)
-        let tile = Rect(x: layout.length(3), y: top, width: layout.length(6), height: layout.length(6))
+        let side = layout.length(6)
+        let tile = Rect(x: layout.left(of: side, from: layout.length(3), in: place.frame), y: top, width: side, height: side)
         logo.draw(into: &list, frame: tile, isInverted: isInverted, look: look)
-        let left = tile.right + layout.length(1.5)
+        let start = layout.length(3) + side + layout.length(1.5)
         let height = name.height + (date?.height ?? 0)
         let textTop = layout.snapped(tile.center.y - height / 2)
-        list.text(name, at: Point(left - (name.isRightToLeft ? name.lines.first?.left ?? 0 : 0), textTop), ink)
-        if let date { list.text(date, at: Point(left, textTop + name.height), ink) }
-        list.text(
-            clock,
-            at: Point(
-                place.frame.width - layout.length(3) - clock.width + clock.endBearing, tile.center.y - clock.height / 2), ink)
+        list.text(name, at: Point(layout.left(of: name, from: start, in: place.frame), textTop), ink)
+        if let date {
+            list.text(date, at: Point(layout.left(of: date, from: start, in: place.frame), textTop + name.height), ink)
+        }
+        list.text(clock, at: Point(clockLeft, tile.center.y - clock.height / 2), ink)
+    }
+
+    /// The clock stands with its ink at the end.
+    private var clockLeft: Double {
+        let left = layout.left(of: clock, from: place.frame.width - layout.length(3) - clock.width, in: place.frame)
+        return left + (layout.isRightToLeft ? -clock.bearing : clock.endBearing)
     }
 
     func node(y: Double) -> Node {

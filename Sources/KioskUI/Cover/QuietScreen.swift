@@ -75,7 +75,7 @@ struct QuietScreen {
 
     func node(_ words: Words, offset: Double) -> Node {
         let texts = QuietScreen.texts(state, words)
-        let name = state == .loading ? words.loading : "\(texts.title). \(texts.detail)"
+        let name = state == .loading ? words.loading : words.sentences(texts.title, texts.detail)
         return Node(identity: .quiet, role: .status, name: name, value: clock, state: .visible, frame: room.offset(y: offset))
     }
 }
@@ -90,7 +90,9 @@ extension QuietScreen {
         list.sheet(
             layout, top: layout.quietSheetTop + offset, radius: layout.form == .headerOnly ? 0 : layout.length(3), look: look)
         let top = room.top + offset
-        list.text(clockBlock, at: Point(room.left - clockBlock.bearing, top), look.ink)
+        let clockLeft = layout.left(of: clockBlock, from: 0, in: room)
+        let bearing = layout.isRightToLeft ? -clockBlock.endBearing : clockBlock.bearing
+        list.text(clockBlock, at: Point(clockLeft - bearing, top), look.ink)
         guard state != .loading else {
             return drawCards(into: &list, top: top + clockBlock.height + layout.length(3), pulse, look)
         }
@@ -106,14 +108,16 @@ extension QuietScreen {
             return list.fill(layout.header.offset(y: offset), look.paper, name: "cover")
         }
         let height = layout.form == .landscape ? layout.size.height : layout.quietSheetTop + layout.length(3)
-        let cover = Rect(x: 0, y: offset, width: layout.cover.width, height: height)
+        let cover = Rect(x: layout.cover.left, y: offset, width: layout.cover.width, height: height)
         list.fill(cover, look.accent, name: "cover")
         // Rounded up, so that no sliver of a seventh column is seen.
         let side = (layout.coverWidth / 6 * layout.scale).rounded(.up) / layout.scale
         let rows = Int(((height - layout.length(10.5)) / max(side, 1)).rounded(.up))
         list.clipped(to: cover) { list in
             Pattern(seed: "quiet", ground: look.accent).draw(
-                into: &list, at: Point(0, offset + layout.length(10.5)), columns: 7, rows: rows, side: side)
+                into: &list,
+                at: Point(layout.isRightToLeft ? cover.right - 7 * side : cover.left, offset + layout.length(10.5)),
+                columns: 7, rows: rows, side: side)
         }
     }
 
@@ -145,7 +149,7 @@ extension ScreenLayout {
 extension DrawingList {
     /// The ground of the list, with its round corners over the cover.
     mutating func sheet(_ layout: ScreenLayout, top: Double, radius: Double, look: Palette) {
-        let frame = Rect(left: layout.column.left, top: top, right: layout.size.width, bottom: layout.size.height)
+        let frame = Rect(left: layout.column.left, top: top, right: layout.column.right, bottom: layout.size.height)
         let corner = layout.length(3)
         // In the dark the sheet would melt into a dark cover.
         if look.isDark, top > 0 {
@@ -156,7 +160,8 @@ extension DrawingList {
         switch layout.form {
         case .landscape:
             // Its corners at the screen's end are beyond it.
-            let wide = Rect(left: frame.left, top: frame.top, right: frame.right + corner, bottom: frame.bottom)
+            let wide = layout.mirrored(
+                Rect(left: frame.left, top: frame.top, right: frame.right + corner, bottom: frame.bottom), in: frame)
             fill(wide, radius: corner, look.paper, name: "sheet")
         case .portrait, .headerOnly:
             let high = Rect(left: frame.left, top: frame.top, right: frame.right, bottom: frame.bottom + corner)

@@ -3,7 +3,8 @@ import TextLayout
 
 /// Where the words of a story stand over its picture, and in which type. Lengths are in points.
 struct StoryPlace {
-    /// Of the words, from the margin on.
+    /// Where the words begin at the left, and how wide they are.
+    let left: Double
     let width: Double
     /// Where they end.
     let end: Double
@@ -23,13 +24,16 @@ struct StoryPlace {
 
 extension ScreenLayout {
     /// What of the cover is beside the sheet.
-    var coverWidth: Double { form == .landscape ? column.left : size.width }
+    var coverWidth: Double { besideColumn.width }
+
+    /// Where the cover's words begin in it: what is under the sheet's round corners has none.
+    var coverTextLeft: Double { margin + besideColumn.left - cover.left }
 
     /// On the cover, of which the words may take 62 %.
     var coverPlace: StoryPlace {
         let (width, capsule) = (coverWidth - 2 * margin, 1.75)
         return StoryPlace(
-            width: width, end: cover.height - length(form == .landscape ? 3 : 5.25),
+            left: coverTextLeft, width: width, end: cover.height - length(form == .landscape ? 3 : 5.25),
             mostHeight: 0.62 * cover.height - Capsule.height(capsule, self) - length(1.5),
             titles: TypeScale.coverTitles.map(type.coverTitle), titleLines: 3, summary: type.coverSummary,
             summaryWidth: min(width, length(50)), summaryGap: length(1.25), capsuleGap: length(1.5), capsule: capsule)

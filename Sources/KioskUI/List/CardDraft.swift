@@ -75,3 +75,8 @@ struct ItemWords: Hashable {
         }
     }
 }
+
+extension Timeline.Item {
+    /// It has nothing to show but the screen's own word for that.
+    var isUntitled: Bool { (entry.title ?? "").isEmpty && entry.summary == nil && entry.link == nil }
+}

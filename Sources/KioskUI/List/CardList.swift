@@ -29,7 +29,7 @@ struct CardList {
     init(_ plan: ListPlan, layout: ScreenLayout, reusing older: CardList? = nil) {
         self.plan = plan
         self.layout = layout
-        self.older = older?.layout == layout ? older?.cards ?? [:] : [:]
+        self.older = older?.layout.laysOutCards(like: layout) == true ? older?.cards ?? [:] : [:]
     }
 
     var isEmpty: Bool { plan.items.isEmpty }
@@ -94,7 +94,7 @@ struct CardList {
     private static let headingCost = 24
 
     private static func card(for item: Timeline.Item, _ kind: CardKind, in cards: [String: Card]) -> Card? {
-        guard let card = cards[item.identity], card.item == item, card.shape.kind == kind else { return nil }
+        guard let card = cards[item.identity], card.item == item, card.shape.kind == kind, !item.isUntitled else { return nil }
         return card
     }
 

@@ -58,6 +58,8 @@ final class DayHeading {
         self.height = layout.snapped(layout.type.day.lineHeight) + layout.length(1.1)
     }
 
+    var titleWidth: Double { title.width }
+
     /// Between the day and its date; grows with their type.
     private var dateGap: Double { layout.length(1.25 * layout.type.listFactor) }
 
@@ -65,13 +67,14 @@ final class DayHeading {
     ///   - top: of the row.
     ///   - chip: beside it; the date yields to it.
     func draw(into list: inout DrawingList, top: Double, look: Palette, chip: FreshnessChip? = nil) {
-        chip?.draw(into: &list, top: top, look: look)
-        let left = layout.column.left + layout.margin + layout.length(0.1) - title.bearing
+        chip?.draw(into: &list, top: top, beside: self, look: look)
+        let start = layout.margin + layout.length(0.1) - title.bearing
         let titleTop = top + layout.length(1)
-        list.text(title, at: Point(left, titleTop), look.ink)
+        list.text(title, at: Point(layout.left(of: title, from: start, in: layout.column), titleTop), look.ink)
         guard let line = detail.lines.first, let baseline = title.lines.first?.baseline else { return }
-        let start = left + title.width + dateGap
-        if let chip, start + detail.width > chip.frame(top: top).left - layout.length(1) { return }
-        list.text(detail, at: Point(start, titleTop + baseline - line.baseline), look.tertiaryInk)
+        let detailStart = start + title.width + dateGap
+        if let chip, detailStart + detail.width > chip.start(beside: self) - layout.length(1) { return }
+        let left = layout.left(of: detail, from: detailStart, in: layout.column)
+        list.text(detail, at: Point(left, titleTop + baseline - line.baseline), look.tertiaryInk)
     }
 }

@@ -55,7 +55,7 @@ struct ListDrawing {
         }
         let shown = row.cards.map { card in card.picture.flatMap(pictures.picture) }
         let images = shown.map { $0?.opacity == 1 ? $0?.image : nil }
-        let corner = Point(left, y)
+        let corner = Point(place.left, y)
         let share = newness.share(of: row.cards)
         if share < 1 { list.part(part(row, images, new: []), at: corner, name: "cards") }
         if share > 0 {
@@ -83,7 +83,7 @@ struct ListDrawing {
     private func part(_ row: ListRow, _ images: [Image?], new: Set<Int>) -> DrawingPart {
         let refused = Set(row.cards.indices.filter { row.cards[$0].picture.map(pictures.isRefused) == true })
         return row.part(ListRow.Key(images: images, refused: refused, colors: colors, newPlaces: new)) {
-            DrawingPart(size: Size(layout.size.width - left, row.height), on: colors.look.paper) { list in
+            DrawingPart(size: Size(place.width, row.height), on: colors.look.paper) { list in
                 for (place, card) in row.cards.enumerated() {
                     let frame = frame(place, in: row)
                     card.draw(into: &list, frame: frame, isNew: new.contains(place), colors: colors)
@@ -97,11 +97,11 @@ struct ListDrawing {
         }
     }
 
-    /// Of the parts. Beside a cover they begin right of the sheet's round corners.
-    private var left: Double { layout.form == .landscape ? layout.column.left + layout.margin : 0 }
+    /// Of the parts, from side to side.
+    private var place: Rect { layout.rows(top: 0, bottom: 0) }
 
     private func frame(_ place: Int, in row: ListRow) -> Rect {
-        CardList.frame(place, in: row, layout).offset(x: -left, y: -row.top)
+        CardList.frame(place, in: row, layout).offset(x: -self.place.left, y: -row.top)
     }
 }
 
@@ -109,8 +109,11 @@ extension CardList {
     /// The frame of a card, in the space of the list.
     static func frame(_ place: Int, in row: ListRow, _ layout: ScreenLayout) -> Rect {
         let card = row.cards[place]
-        let isHalf = card.shape.kind == .half
-        let left = isHalf ? layout.cardLeft(0) + (place == 0 ? 0 : layout.cardWidth - card.shape.width) : layout.cardLeft(place)
-        return Rect(x: left, y: row.top, width: card.shape.width, height: row.height)
+        let width = card.shape.width
+        let isSecondHalf = card.shape.kind == .half && place == 1
+        let start =
+            isSecondHalf ? layout.cardWidth - width : card.shape.kind == .half ? 0 : Double(place) * (width + layout.gap)
+        let left = layout.left(of: width, from: layout.margin + start, in: layout.column)
+        return Rect(x: left, y: row.top, width: width, height: row.height)
     }
 }

@@ -27,6 +27,7 @@ struct ListEnd {
     func node(_ words: Words, top: Double) -> Node {
         let frame = Rect(left: layout.column.left, top: top, right: layout.column.right, bottom: layout.bar.top)
         return Node(
-            identity: .quiet, role: .status, name: "\(words.noMore). \(words.noMessagesDetail)", state: .visible, frame: frame)
+            identity: .quiet, role: .status, name: words.sentences(words.noMore, words.noMessagesDetail),
+            state: .visible, frame: frame)
     }
 }

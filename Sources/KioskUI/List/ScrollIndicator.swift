@@ -33,7 +33,8 @@ struct ScrollIndicator {
         let room = max(1 - (share.upperBound - share.lowerBound), .leastNonzeroMagnitude)
         let top = track.top + (track.height - height) * min(max(share.lowerBound / room, 0), 1)
         let width = layout.length(0.5)
-        let frame = Rect(x: track.right - width, y: layout.snapped(top), width: width, height: layout.snapped(height))
+        let left = layout.left(of: width, from: track.width - width, in: track)
+        let frame = Rect(x: left, y: layout.snapped(top), width: width, height: layout.snapped(height))
         let opacity = ScrollIndicator.opacities
         let faded = look.ink.faded(opacity.resting + (opacity.moving - opacity.resting) * strength)
         list.fill(frame, radius: width / 2, faded, name: "indicator")

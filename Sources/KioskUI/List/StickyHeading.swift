@@ -28,12 +28,9 @@ struct StickyHeading {
     }
 
     func draw(into list: inout DrawingList, edge: Double, layout: ScreenLayout, look: Palette, chip: FreshnessChip?) {
-        let left = layout.form == .landscape ? layout.column.left + layout.margin : 0
         let bottom = top + heading.height + layout.length(0.6)
-        list.fill(Rect(left: left, top: edge, right: layout.size.width, bottom: bottom), look.paper, name: "sticky")
-        list.fade(
-            Rect(left: left, top: bottom, right: layout.size.width, bottom: bottom + layout.length(1.5)), look.paper, from: 1,
-            to: 0)
+        list.fill(layout.rows(top: edge, bottom: bottom), look.paper, name: "sticky")
+        list.fade(layout.rows(top: bottom, bottom: bottom + layout.length(1.5)), look.paper, from: 1, to: 0)
         heading.draw(into: &list, top: layout.snapped(top), look: look, chip: isFirst ? chip : nil)
     }
 }

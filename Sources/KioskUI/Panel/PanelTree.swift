@@ -3,17 +3,19 @@
 extension Panel {
     func node(_ visitor: Visitor, words: Words) -> Node {
         let rows = [
+            languages.node(chosen: visitor.language, words: words),
             sizeNode(visitor, words), contrastNode(visitor, words), channels.isEmpty ? nil : channelNode(visitor, words),
         ]
         return Node(
-            identity: .panel, role: .dialog, name: words.appearance, state: .visible, frame: frame,
+            identity: .panel, role: .dialog, name: languages.height > 0 ? words.languageAndAppearance : words.appearance,
+            state: .visible, frame: frame,
             children: rows.compactMap(\.self))
     }
 
     private func sizeNode(_ visitor: Visitor, _ words: Words) -> Node {
         let (isSmallest, isLargest) = (visitor.smallerTextSize == nil, visitor.largerTextSize == nil)
         return Node(
-            identity: .textSize, role: .group, name: words.textSize, value: "\(Int((visitor.textSize * 100).rounded())) %",
+            identity: .textSize, role: .group, name: words.textSize, value: words.percent(visitor.textSize),
             state: .visible, frame: row(0),
             children: [
                 buttonNode(.smallerText, words.smallerText, row: 0, isLast: false, .reduceText, isOff: isSmallest),

@@ -22,6 +22,8 @@ struct ScreenLayout: Hashable {
     let unit: Double
     let type: TypeScale
     let form: Form
+    /// The screen's language begins at the right: everything that has a start and an end is at the other side.
+    let isRightToLeft: Bool
     /// With what the sheet's round corners leave free of it; empty without a cover.
     let cover: Rect
     /// The sheet's column, from the top of the screen to its bottom.
@@ -40,7 +42,10 @@ struct ScreenLayout: Hashable {
     enum Purpose: Hashable { case list, story }
 
     /// - Parameter textSize: a factor on type; below 1 counts as 1, above 2 as 2.
-    init(viewport: Viewport, textSize: Double, place: ScreenPlace = ScreenPlace(), for purpose: Purpose = .list) {
+    init(
+        viewport: Viewport, textSize: Double, place: ScreenPlace = ScreenPlace(), isRightToLeft: Bool = false,
+        for purpose: Purpose = .list
+    ) {
         let (size, scale) = (viewport.size, viewport.scale)
         let unit = ScreenLayout.unit(of: size)
         let type = TypeScale(
@@ -53,10 +58,15 @@ struct ScreenLayout: Hashable {
         self.unit = unit
         self.type = type
         form = shares.form
-        let columnLeft = snapped(shares.coverWidth)
-        column = Rect(left: columnLeft, top: 0, right: size.width, bottom: size.height)
+        self.isRightToLeft = isRightToLeft
+        let coverWidth = snapped(shares.coverWidth)
+        let isMirrored = isRightToLeft && shares.form == .landscape
+        func placed(_ frame: Rect) -> Rect {
+            isMirrored ? frame.mirrored(in: Rect(x: 0, y: 0, width: size.width, height: size.height)) : frame
+        }
+        column = placed(Rect(left: coverWidth, top: 0, right: size.width, bottom: size.height))
         sheetTop = snapped(shares.sheetTop)
-        cover = shares.cover(beside: columnLeft, sheetTop: sheetTop, corner: snapped(3 * unit))
+        cover = placed(shares.cover(beside: coverWidth, sheetTop: sheetTop, corner: snapped(3 * unit)))
         columns = shares.columns(type.listFactor)
         let bar = ScreenLayout.bar(in: column, unit: unit, place: place).snapped(scale)
         self.bar = bar
@@ -107,7 +117,7 @@ extension ScreenLayout {
 
     /// The header, over the cover or above the list.
     var header: Rect {
-        Rect(x: 0, y: 0, width: form == .landscape ? column.left : size.width, height: length(10.5))
+        Rect(x: besideColumn.left, y: 0, width: besideColumn.width, height: length(10.5))
     }
 
     /// The highest that the sheet goes: under the header, where that is above it.
@@ -150,10 +160,55 @@ extension ScreenLayout {
         return max((free / Double(columns) * scale).rounded(.down) / scale, 0)
     }
 
-    func cardLeft(_ place: Int) -> Double { column.left + margin + Double(place) * (cardWidth + gap) }
+    /// - Parameter place: counted from the start.
+    func cardLeft(_ place: Int) -> Double { left(of: cardWidth, from: margin + Double(place) * (cardWidth + gap), in: column) }
+}
+
+// Start and end.
+extension ScreenLayout {
+    /// Something that is placed from left to right in an area, where the screen's language has it.
+    func mirrored(_ frame: Rect, in area: Rect) -> Rect { isRightToLeft ? frame.mirrored(in: area) : frame }
+
+    /// The left edge of something of this width that begins at this distance from the start of an area.
+    func left(of width: Double, from distance: Double, in area: Rect) -> Double {
+        isRightToLeft ? area.right - distance - width : area.left + distance
+    }
+
+    /// Where a text is drawn whose first line is to begin at this distance from the start of an area, whatever its own direction.
+    func left(of block: TextBlock, from distance: Double, in area: Rect) -> Double {
+        left(of: block.width, from: distance, in: area) - (block.lines.map(\.left).min() ?? 0)
+    }
+
+    /// 1 where the end is at the right, −1 where it is at the left.
+    var towardsEnd: Double { isRightToLeft ? -1 : 1 }
+
+    /// What is not the sheet's column: beside it where the cover stands there, else the whole screen.
+    var besideColumn: Rect {
+        guard form == .landscape else { return screen }
+        return isRightToLeft
+            ? Rect(left: column.right, top: 0, right: size.width, bottom: size.height)
+            : Rect(left: 0, top: 0, right: column.left, bottom: size.height)
+    }
+
+    /// From side to side what the rows of the list may cover: beside a cover they begin beyond the sheet's round corners.
+    func rows(top: Double, bottom: Double) -> Rect {
+        guard form == .landscape else { return Rect(left: 0, top: top, right: size.width, bottom: bottom) }
+        return isRightToLeft
+            ? Rect(left: 0, top: top, right: column.right - margin, bottom: bottom)
+            : Rect(left: column.left + margin, top: top, right: size.width, bottom: bottom)
+    }
+
+    /// Cards that are laid out for the other have the same sizes in this one.
+    func laysOutCards(like other: ScreenLayout) -> Bool {
+        size == other.size && scale == other.scale && type == other.type && form == other.form && columns == other.columns
+            && column.width == other.column.width
+    }
 }
 
 extension Rect {
+    /// At the other side of an area.
+    func mirrored(in area: Rect) -> Rect { Rect(x: area.left + area.right - right, y: y, width: width, height: height) }
+
     func snapped(_ scale: Double) -> Rect {
         func whole(_ value: Double) -> Double { (value * scale).rounded() / scale }
         return Rect(left: whole(left), top: whole(top), right: whole(right), bottom: whole(bottom))

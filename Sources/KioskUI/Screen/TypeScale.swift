@@ -70,7 +70,11 @@ struct TypeScale: Hashable {
     var nextTitle: TextStyle { style(1.9, .bold, line: 1.2, factor: coverFactor) }
 
     var channel: TextStyle { style(2, .semibold, line: 1.2, factor: coverFactor) }
-    var pill: TextStyle { style(2.4, .bold, line: 1.2, factor: coverFactor) }
+    /// Sizes of a pill's words, tried in turn.
+    static let pills = [2.4, 2, 1.75]
+
+    var pill: TextStyle { pill(TypeScale.pills[0]) }
+    func pill(_ size: Double) -> TextStyle { style(size, .bold, line: 1.2, factor: coverFactor) }
     var bandTitle: TextStyle { style(3.5, .bold, line: 1.12, factor: coverFactor) }
     var bandDetail: TextStyle { style(1.9, .medium, line: 1.3, factor: coverFactor) }
     /// Letters that are a sign, of a size in units.

@@ -50,7 +50,7 @@ struct PhoneCode {
         if !isOnPicture { drawCard(into: &list, frame, look) }
         let tile = tile(in: frame)
         code.draw(in: tile, radius: layout.length(isOnPicture ? 1.25 : 0.75), scale: layout.scale, into: &list)
-        drawWords(into: &list, frame, left: tile.right + layout.length(2), look)
+        drawWords(into: &list, frame, beside: tile, look)
     }
 
     private func drawCard(into list: inout DrawingList, _ frame: Rect, _ look: Palette) {
@@ -63,21 +63,24 @@ struct PhoneCode {
 
     private func tile(in frame: Rect) -> Rect {
         let padding = isOnPicture ? 0 : layout.length(1.4)
-        let left = title.isRightToLeft ? frame.right - padding - side : frame.left + padding
+        let left = layout.left(of: side, from: padding, in: frame)
         return Rect(x: layout.snapped(left), y: layout.snapped(frame.center.y - side / 2), width: side, height: side)
     }
 
-    private func drawWords(into list: inout DrawingList, _ frame: Rect, left: Double, _ look: Palette) {
+    private func drawWords(into list: inout DrawingList, _ frame: Rect, beside tile: Rect, _ look: Palette) {
         let gap = layout.length(0.6)
         let top = layout.snapped(frame.center.y - (title.height + gap + text.height) / 2)
-        list.text(title, at: Point(left, top), isOnPicture ? .white : look.ink)
-        list.text(text, at: Point(left, top + title.height + gap), isOnPicture ? .white : look.secondaryInk)
+        let start = (layout.isRightToLeft ? frame.right - tile.left : tile.right - frame.left) + layout.length(2)
+        list.text(title, at: Point(layout.left(of: title, from: start, in: frame), top), isOnPicture ? .white : look.ink)
+        list.text(
+            text, at: Point(layout.left(of: text, from: start, in: frame), top + title.height + gap),
+            isOnPicture ? .white : look.secondaryInk)
     }
 
     /// Where its words stand over a picture, which is darkened for them.
     func wordsBox(at origin: Point) -> Rect {
         Rect(
-            x: origin.x + side, y: origin.y + layout.length(1), width: size.width - side,
+            x: origin.x + (layout.isRightToLeft ? 0 : side), y: origin.y + layout.length(1), width: size.width - side,
             height: max(size.height - 2 * layout.length(1), 0))
     }
 

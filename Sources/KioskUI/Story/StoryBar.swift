@@ -35,13 +35,16 @@ struct StoryBar {
         closeWord = line(words.close, layout.type.channel, bar.width, words.language)
         let isRoomy = bar.width >= StoryBar.roomyWidth * layout.unit
         let closeWidth = isRoomy ? layout.snapped(closeWord.width) + layout.length(7.5) : bar.height
-        close = Rect(x: bar.left, y: bar.top, width: min(closeWidth, bar.width), height: bar.height)
-        var left = close.right + layout.length(1)
-        previous = neighbours.previous.map { _ in Rect(x: left, y: bar.top, width: bar.height, height: bar.height) }
-        if let previous { left = previous.right + layout.length(1) }
-        next = neighbours.next.map { _ in
-            Rect(left: max(left, isRoomy ? left : bar.right - bar.height), top: bar.top, right: bar.right, bottom: bar.bottom)
+        func place(_ start: Double, _ width: Double) -> Rect {
+            Rect(x: layout.left(of: width, from: start, in: bar), y: bar.top, width: width, height: bar.height)
         }
+        close = place(0, min(closeWidth, bar.width))
+        var start = close.width + layout.length(1)
+        let previousStart = start
+        previous = neighbours.previous.map { _ in place(previousStart, bar.height) }
+        if previous != nil { start += bar.height + layout.length(1) }
+        let nextStart = isRoomy ? start : max(start, bar.width - bar.height)
+        next = neighbours.next.map { _ in place(nextStart, bar.width - nextStart) }
         let room = (next?.width ?? 0) - bar.height - layout.length(6.25)
         let isWorded = room >= 5 * layout.type.nextTitle.size
         nextWord = line(isWorded ? words.next : "", layout.type.nextLabel, room, words.language)
@@ -49,7 +52,7 @@ struct StoryBar {
         nextTitle = line(isWorded ? title : "", layout.type.nextTitle, room, neighbours.next?.language)
         answer = line(words.readOn, layout.type.channel, bar.width - close.width, words.language)
         question = line(
-            words.stillReading, layout.type.channel, bar.right - close.right - answer.width - layout.length(9), words.language)
+            words.stillReading, layout.type.channel, bar.width - close.width - answer.width - layout.length(9), words.language)
     }
 
     /// In units: below, Close is a sign without its word.
@@ -57,13 +60,16 @@ struct StoryBar {
 
     /// Where it is asked whether somebody is still reading.
     private var asking: Rect {
-        Rect(left: close.right + layout.length(1), top: layout.bar.top, right: layout.bar.right, bottom: layout.bar.bottom)
+        let width = layout.bar.width - close.width - layout.length(1)
+        let left = layout.left(of: width, from: layout.bar.width - width, in: layout.bar)
+        return Rect(x: left, y: layout.bar.top, width: width, height: layout.bar.height)
     }
 
     private var answerFrame: Rect {
         let inset = layout.length(0.75)
         let width = min(layout.snapped(answer.width) + layout.length(5), asking.width - 2 * inset)
-        return Rect(x: asking.right - inset - width, y: asking.top + inset, width: width, height: asking.height - 2 * inset)
+        let left = layout.left(of: width, from: asking.width - inset - width, in: asking)
+        return Rect(x: left, y: asking.top + inset, width: width, height: asking.height - 2 * inset)
     }
 }
 
@@ -102,7 +108,7 @@ extension StoryBar {
         if isAsking { return drawQuestion(into: &list, press, look) }
         if let previous {
             capsule(previous, .previousStory, into: &list, press, look)
-            list.chevronSign(center: previous.center, size: layout.length(2.6), direction: -1, look.ink)
+            list.chevronSign(center: previous.center, size: layout.length(2.6), direction: -layout.towardsEnd, look.ink)
         }
         if let next { drawNext(into: &list, next, image, press, look) }
     }
@@ -111,12 +117,10 @@ extension StoryBar {
         let ground = look.pressed(look.bar, look.onBar, press.share(of: .closeStory))
         list.fill(close, radius: close.height / 2, ground, name: "button")
         let hasWord = close.width > close.height
-        let sign = hasWord ? Point(close.left + layout.length(3.6), close.center.y) : close.center
+        let sign = hasWord ? Point(layout.left(of: 0, from: layout.length(3.6), in: close), close.center.y) : close.center
         list.crossSign(center: sign, size: layout.length(2.6), look.onBar)
         if hasWord {
-            let place = Point(
-                close.left + layout.length(5.3) - (closeWord.lines.first?.left ?? 0), close.center.y - closeWord.height / 2)
-            list.text(closeWord, at: place, look.onBar)
+            text(closeWord, from: layout.length(5.3), in: close, into: &list, look.onBar)
         }
         outline(close, into: &list, look)
     }
@@ -140,24 +144,31 @@ extension StoryBar {
         into list: inout DrawingList, _ frame: Rect, _ image: Image?, _ press: PressFade, _ look: Palette
     ) {
         capsule(frame, .nextStory, into: &list, press, look)
-        let chevron = nextTitle.lines.isEmpty ? frame.center : Point(frame.right - layout.length(3.6), frame.center.y)
-        list.chevronSign(center: chevron, size: layout.length(2.6), direction: 1, look.ink)
+        let end = layout.left(of: 0, from: frame.width - layout.length(3.6), in: frame)
+        let chevron = nextTitle.lines.isEmpty ? frame.center : Point(end, frame.center.y)
+        list.chevronSign(center: chevron, size: layout.length(2.6), direction: layout.towardsEnd, look.ink)
         guard !nextTitle.lines.isEmpty else { return }
-        let thumb = Rect(x: frame.left, y: frame.top, width: frame.height, height: frame.height).inset(by: layout.length(0.8))
+        let side = frame.height
+        let thumb = Rect(x: layout.left(of: side, from: 0, in: frame), y: frame.top, width: side, height: side)
+            .inset(by: layout.length(0.8))
         if let image {
             list.clipped(to: Path(circle: thumb.center, radius: thumb.width / 2)) { $0.filling(thumb, with: image) }
         }
-        let left = image == nil ? frame.left + layout.length(2.75) : thumb.right + layout.length(1.25)
+        let start = image == nil ? layout.length(2.75) : side - layout.length(0.8) + layout.length(1.25)
         let top = layout.snapped(frame.center.y - (nextWord.height + nextTitle.height) / 2)
-        list.text(nextWord, at: Point(left - (nextWord.lines.first?.left ?? 0), top), look.secondaryInk)
-        list.text(nextTitle, at: Point(left - (nextTitle.lines.first?.left ?? 0), top + nextWord.height), look.ink)
+        list.text(nextWord, at: Point(layout.left(of: nextWord, from: start, in: frame), top), look.secondaryInk)
+        let titleTop = top + nextWord.height
+        list.text(nextTitle, at: Point(layout.left(of: nextTitle, from: start, in: frame), titleTop), look.ink)
+    }
+
+    /// A line in the middle of a frame's height, from a distance to its start on.
+    private func text(_ block: TextBlock, from start: Double, in frame: Rect, into list: inout DrawingList, _ color: Color) {
+        list.text(block, at: Point(layout.left(of: block, from: start, in: frame), frame.center.y - block.height / 2), color)
     }
 
     private func drawQuestion(into list: inout DrawingList, _ press: PressFade, _ look: Palette) {
         list.fill(asking, radius: asking.height / 2, look.accent, name: "question")
-        let place = Point(
-            asking.left + layout.length(3) - (question.lines.first?.left ?? 0), asking.center.y - question.height / 2)
-        list.text(question, at: place, look.onAccent)
+        text(question, from: layout.length(3), in: asking, into: &list, look.onAccent)
         let ground = look.onAccent.mixed(with: look.accent, fraction: 0.25 * press.share(of: .readOn))
         list.fill(answerFrame, radius: answerFrame.height / 2, ground, name: "button")
         list.text(answer, center: answerFrame.center, look.accent)

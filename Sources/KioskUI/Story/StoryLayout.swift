@@ -59,7 +59,7 @@ struct StoryLayout: Hashable {
     /// Of the first line, from the sheet's top.
     var textTop: Double { hasPicture || screen.form == .landscape ? screen.length(2.75) : screen.length(1.5) }
 
-    var textLeft: Double { screen.column.left + StoryLayout.textInset(screen) }
+    var textLeft: Double { screen.left(of: measure, from: StoryLayout.textInset(screen), in: screen.column) }
 
     /// Between the end of the text and what comes after it.
     var endGap: Double { screen.length(3) }

@@ -117,7 +117,7 @@ extension StoryPage {
         return isAlwaysThere ? pinned : min(pinned + max(offset, 0), end)
     }
 
-    private var codeLeft: Double { screen.form == .landscape ? screen.margin : screen.column.left + screen.margin }
+    private var codeLeft: Double { (screen.form == .landscape ? screen.besideColumn : screen.column).left + screen.margin }
 
     func codeOrigin(_ offset: Double) -> Point { Point(codeLeft, screen.snapped(codeTop(offset))) }
 
@@ -136,7 +136,7 @@ extension StoryPage {
         let words = screen.form == .landscape ? code?.wordsBox(at: codeOrigin(0)) : nil
         let key = StoryPicture.Key(layout: layout, look: look, image: image, isAwaited: isAwaited, words: words)
         if picture?.key != key { picture = StoryPicture(key, seed: item.identity) }
-        picture?.draw(into: &list, at: Point(0, 0))
+        picture?.draw(into: &list, at: Point(layout.picture.left, 0))
     }
 
     /// White on a picture, the accent's ink on a pattern.

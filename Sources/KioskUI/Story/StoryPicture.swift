@@ -26,11 +26,13 @@ final class StoryPicture {
         self.key = key
         self.seed = seed
         let place = key.layout.picture
+        let left = -place.left
         shade = key.image.map { image in
             let isExact = image.size == place.size.pixels(key.layout.screen.scale)
             return CoverShade(
                 cover: Rect(x: 0, y: 0, width: place.width, height: place.height),
-                texts: CoverShade.Texts(header: key.layout.screen.headerTextBox, title: key.words),
+                texts: CoverShade.Texts(
+                    header: key.layout.screen.headerTextBox, title: key.words?.offset(x: left)),
                 unit: key.layout.screen.unit, scale: key.layout.screen.scale,
                 brightness: isExact ? PictureBrightness(image) : nil, isHighContrast: key.look.isHighContrast)
         }

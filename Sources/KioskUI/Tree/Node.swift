@@ -10,7 +10,8 @@ public struct Node: Hashable, Sendable {
     public var value: String? = nil
     /// A BCP 47 tag; nil for that of the node around it.
     public var language: String? = nil
-    public var isRightToLeft = false
+    /// Nil for that of the node around it.
+    public var isRightToLeft: Bool? = nil
     public var state: State = []
     /// On the screen, in points, as large as what reacts to a finger. Empty for what has no place yet: a list names all its
     /// items, laid out or not.
@@ -46,6 +47,7 @@ public struct Node: Hashable, Sendable {
         case scrollChannels(by: Int)
         case openPanel, closePanel
         case enlargeText, reduceText, toggleContrast
+        case showLanguage(String), showMoreLanguages
         case scrollToTop
         case openStory(String), closeStory, readOn
     }
@@ -61,6 +63,9 @@ public enum NodeIdentity: Hashable, Sendable {
     case panel, textSize, smallerText, largerText, contrast, closePanel
     case story(String), storyTitle, storyPiece(Int), phoneCode
     case closeStory, previousStory, nextStory, stillReading, readOn
+    case languages, moreLanguages
+    /// A BCP 47 tag.
+    case language(String)
 }
 
 extension Node {

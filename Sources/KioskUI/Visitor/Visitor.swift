@@ -8,9 +8,12 @@ struct Visitor: Hashable {
     private let patience: Double
     private let usualTextSize: Double
     private let usualContrast: Bool
+    private let usualLanguage: String
 
     private(set) var textSize: Double
     private(set) var hasHighContrast: Bool
+    /// A BCP 47 tag.
+    var language: String
     /// The channel that is shown; nil for all.
     var channel: String?
     var isPanelOpen = false
@@ -20,8 +23,12 @@ struct Visitor: Hashable {
     /// - Parameters:
     ///   - textSize: the owner's; clamped to 1…2, NaN counts as 1.
     ///   - patience: until everything is as at first again, in seconds without a touch.
-    init(textSize: Double, hasHighContrast: Bool, patience: Double) {
+    init(
+        textSize: Double, hasHighContrast: Bool = false, language: String = KioskSettings.standardLanguage,
+        patience: Double = 60
+    ) {
         self.patience = patience
+        (usualLanguage, self.language) = (language, language)
         usualTextSize = textSize > 1 ? min(textSize, 2) : 1
         usualContrast = hasHighContrast
         self.textSize = usualTextSize
@@ -40,6 +47,7 @@ struct Visitor: Hashable {
     /// Whether there is something to reset.
     private var hasChanged: Bool {
         textSize != usualTextSize || hasHighContrast != usualContrast || channel != nil || isPanelOpen
+            || language != usualLanguage
     }
 
     /// When everything is as at first again; nil if it is.
@@ -50,5 +58,6 @@ struct Visitor: Hashable {
 
     mutating func reset() {
         (textSize, hasHighContrast, channel, isPanelOpen) = (usualTextSize, usualContrast, nil, false)
+        language = usualLanguage
     }
 }

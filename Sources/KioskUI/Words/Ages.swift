@@ -1,6 +1,6 @@
 import FeedModel
 
-/// The age of an item in words: `just now`, `12 min ago`, `3 h ago`, then the time, then the date.
+/// The age of an item in words: `just now`, `12 min ago`, `3 hr ago`, then the time, then the date.
 struct Ages {
     let words: Words
     let clock: WallClock
@@ -9,8 +9,8 @@ struct Ages {
     /// Nobody knows what is new: clock times do not grow old.
     var isOffline = false
 
-    /// Empty for an item without a date. Up to an hour in the future counts as now, because clocks differ; beyond that it is the
-    /// date.
+    /// Empty for an item without a date. Up to an hour in the future counts as now, because clocks differ; what is dated later has no
+    /// age.
     ///
     /// - Parameter hasHeading: the day stands above the item, and is not repeated.
     func text(of item: Timeline.Item, underHeading hasHeading: Bool = false) -> String {
@@ -18,8 +18,9 @@ struct Ages {
     }
 
     private func text(of moment: Timestamp, underHeading hasHeading: Bool) -> String {
-        let seconds = clock.now.seconds &- moment.seconds
-        guard seconds >= -3_600 else { return date(moment) }
+        let (difference, isTooLong) = clock.now.seconds.subtractingReportingOverflow(moment.seconds)
+        let seconds = isTooLong ? (moment < clock.now ? .max : .min) : difference
+        guard seconds >= -3_600 else { return "" }
         guard !isOffline, seconds < 6 * 3_600 else {
             return hasHeading ? words.time(clock.local(moment)) : timeOrDate(moment)
         }

@@ -4,8 +4,11 @@
 #include <unicode/ucnv.h>
 #include <unicode/udat.h>
 #include <unicode/udatpg.h>
+#include <unicode/uldnames.h>
 #include <unicode/uloc.h>
+#include <unicode/unum.h>
 #include <unicode/upluralrules.h>
+#include <unicode/ureldatefmt.h>
 #include <unicode/uscript.h>
 
 // By macro, ICU's functions carry its version in their names (ubidi_open is ubidi_open_72), which Swift cannot follow.
@@ -119,4 +122,45 @@ static inline void icuConverterClose(UConverter *converter) { ucnv_close(convert
 static inline int32_t icuConverterText(
     UConverter *converter, UChar *text, int32_t capacity, const char *bytes, int32_t count, UErrorCode *status) {
   return ucnv_toUChars(converter, text, capacity, bytes, count, status);
+}
+
+static inline void icuDateFormatSetContext(UDateFormat *format, UDisplayContext context, UErrorCode *status) {
+  udat_setContext(format, context, status);
+}
+
+static inline UNumberFormat *icuNumberFormatOpen(UNumberFormatStyle style, const char *locale, UErrorCode *status) {
+  return unum_open(style, NULL, 0, locale, NULL, status);
+}
+
+static inline void icuNumberFormatClose(UNumberFormat *format) { unum_close(format); }
+
+static inline int32_t icuNumberFormatText(
+    const UNumberFormat *format, double number, UChar *text, int32_t capacity, UErrorCode *status) {
+  return unum_formatDouble(format, number, text, capacity, NULL, status);
+}
+
+static inline URelativeDateTimeFormatter *icuRelativeTimeOpen(
+    const char *locale, UDateRelativeDateTimeFormatterStyle style, UErrorCode *status) {
+  return ureldatefmt_open(locale, NULL, style, UDISPCTX_CAPITALIZATION_NONE, status);
+}
+
+static inline void icuRelativeTimeClose(URelativeDateTimeFormatter *format) { ureldatefmt_close(format); }
+
+static inline int32_t icuRelativeTimeText(
+    const URelativeDateTimeFormatter *format, double offset, URelativeDateTimeUnit unit, UChar *text, int32_t capacity,
+    UErrorCode *status) {
+  return ureldatefmt_formatNumeric(format, offset, unit, text, capacity, status);
+}
+
+static inline int32_t icuLocaleScript(const char *locale, char *script, int32_t capacity, UErrorCode *status) {
+  return uloc_getScript(locale, script, capacity, status);
+}
+
+// A language's name in that language, as a choice in a list: "Deutsch", "Polski".
+static inline int32_t icuOwnName(const char *locale, UChar *text, int32_t capacity, UErrorCode *status) {
+  UDisplayContext contexts[] = {UDISPCTX_DIALECT_NAMES, UDISPCTX_CAPITALIZATION_FOR_UI_LIST_OR_MENU};
+  ULocaleDisplayNames *names = uldn_openForContext(locale, contexts, 2, status);
+  int32_t length = uldn_localeDisplayName(names, locale, text, capacity, status);
+  uldn_close(names);
+  return length;
 }

@@ -96,6 +96,8 @@ public struct ReplayOptions: Hashable, Sendable {
     public var hasHighContrast = false
     /// `[kiosk] idle`, in seconds; nil for the configuration's, and no attract mode.
     public var idle: Double?
+    /// A BCP 47 tag; nil for the configuration's.
+    public var language: String?
 }
 
 /// `pullkiosk scene FILE`

@@ -156,7 +156,7 @@ enum CommandTable {
               MS drag F X0 Y0 X1 Y1 DURATION [REST]
                                 down, moves in a straight line for DURATION ms, a rest of REST ms, up
               MS tap X Y        finger 0 comes down at a point and is lifted 100 ms later
-              MS tap "NAME"     presses what has this name on the screen
+              MS tap "NAME"     presses what has this name on the screen, or this id in the trace
               MS key NAME       a key: F5, Tab, Shift+Tab, Return, Escape, Up, Down, PageUp, PageDown, Home or End
               MS wait CONDITION the script waits until nothing moves (idle), a refresh has ended (refreshed), the
                                 first feed is shown (loaded), or the screen shows its list, an article or attract mode
@@ -174,6 +174,7 @@ enum CommandTable {
             OptionDescription("fps", "N", "Frames per second; 60 if not given."), .demo,
             OptionDescription("theme", "NAME", "The colours: \(choice(Theme.allCases.map(\.rawValue)))."),
             OptionDescription("text-size", "N", "The size of the text that a visitor has chosen, 1 to 2."),
+            OptionDescription("language", "TAG", "The language of the screen, such as ar or de-AT."),
             OptionDescription("high-contrast", "The colours that a visitor who sees little has chosen."),
             OptionDescription(
                 "idle", "S", "Seconds without a touch, 1 to 3600, until attract mode begins; without it, never."),
@@ -189,6 +190,7 @@ enum CommandTable {
             measuresTime: words.has("timing"))
         options.theme = try words.value("theme", .name)
         options.textSize = try words.value("text-size", .number(1...2))
+        options.language = try words.value("language", .languageTag)
         options.hasHighContrast = words.has("high-contrast")
         options.idle = try words.value("idle", .number(1...3600, unit: "seconds"))
         return .replay(options)

@@ -38,8 +38,10 @@ public struct Configuration: Hashable, Sendable {
         public var reducedMotion = false
         /// Font families, the first found wins. Never empty.
         public var fontFamilies = ["Inter", "Noto Sans", "sans-serif"]
-        /// A well-formed BCP 47 tag; whether there is such a language is not checked.
-        public var language = "en-GB"
+        /// A well-formed BCP 47 tag, of which it is not checked whether there is such a language; nil for the machine's.
+        public var language: String?
+        /// Several instead of one, for visitors to choose from; the first is the screen's. Empty for `language` alone.
+        public var languages: [String] = []
         /// Nil for those of the language's region.
         public var clockHours: ClockHours?
         /// Seconds without a touch, 10 to 3600, after which the screen is as the owner wants it.

@@ -90,8 +90,13 @@ enum ConfigurationKeys {
             "kiosk", "font", \.kiosk.fontFamilies, .names,
             "Font families; the first one installed is used. Characters it lacks come from other fonts by themselves."),
         .init(
-            "kiosk", "language", \.kiosk.language, .languageTag,
-            "The language and region by which dates and times are written."),
+            "kiosk", "language", \.kiosk.language,
+            .optional(.languageTag, or: "auto", meaning: "auto for the machine's (LC_ALL, LC_MESSAGES, LANG)"),
+            "The language of the screen, and the region by which dates and times are written. English where there are no words of it."
+        ),
+        .init(
+            "kiosk", "languages", \.kiosk.languages, .languageTags,
+            "Languages that visitors can choose from, instead of one; the first is the screen's when nobody is there."),
         .init(
             "kiosk", "clock", \.kiosk.clockHours, .optional(.name, or: "", meaning: "nothing for those of the language"),
             "The hours of a day on the clock."),

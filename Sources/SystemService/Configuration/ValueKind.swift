@@ -132,6 +132,19 @@ extension ValueKind where Value == [String] {
             write: { $0.joined(separator: ", ") })
     }
 
+    /// Language tags, or nothing for none; each once.
+    static var languageTags: Self {
+        Self(
+            expected: "language tags with commas between them, such as de, en-GB, each once, or nothing",
+            read: { text in
+                if text.isEmpty { return [] }
+                let tags = names.read(text)?.compactMap(ValueKind<String>.languageTag.read) ?? []
+                let isEachRead = tags.count == names.read(text)?.count
+                return isEachRead && Set(tags.map { $0.lowercased() }).count == tags.count ? tags : nil
+            },
+            write: names.write)
+    }
+
     /// The same with words and phrases that are looked for, or nothing for none. Bounded, because every item is searched for
     /// them.
     static var phrases: Self {

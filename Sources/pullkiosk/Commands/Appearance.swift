@@ -14,12 +14,13 @@ struct Appearance {
     ///   - style: the configuration's, if its logo has been read already.
     ///   - settings: the same.
     ///   - fonts: reused if the families are the same.
+    ///   - environment: the machine's language is in it; where a picture must not depend on the machine it is empty.
     init(
         _ configuration: Configuration, style: (any RefreshStyle)? = nil, settings: KioskSettings? = nil,
-        fonts: FontLibrary? = nil
+        fonts: FontLibrary? = nil, environment: [String: String] = [:]
     ) throws(CommandFailure) {
         self.style = style ?? configuration.refreshStyle
-        self.settings = settings ?? KioskSettings(configuration)
+        var settings = settings ?? KioskSettings(configuration)
         do throws(FontFailure) {
             if let fonts {
                 self.fonts = fonts
@@ -29,6 +30,10 @@ struct Appearance {
         } catch {
             throw CommandFailure(.unavailable, error.description)
         }
+        let languages = ScreenLanguages(configuration.kiosk, environment: environment, fonts: self.fonts)
+        for line in languages.warnings { Log.standard.warning(line) }
+        settings.languages = languages.offered
+        self.settings = settings
     }
 }
 
@@ -76,7 +81,6 @@ extension KioskSettings {
         isDark = configuration.kiosk.theme == .dark
         accent = configuration.kiosk.accent ?? Palette.standardAccent
         logo = configuration.kioskLogo
-        language = configuration.kiosk.language
         clockHours = configuration.kiosk.clockHours.map { $0 == .twelve ? .twelve : .twentyFour }
         idle = configuration.kiosk.idle
         hasAttractMode = configuration.kiosk.hasAttractMode

@@ -23,6 +23,7 @@ struct ReplayCommand {
         var configuration = reading.configuration
         let demo = options.isDemo ? try startDemo(now: ReplayCommand.fixedNow) : nil
         if let demo { configuration.showDemo(demo.feeds) }
+        if let language = options.language { configuration.kiosk.show(language) }
         try createFolder(options.output)
         let pictures = try play(script, configuration)
         demo?.stop()

@@ -1,4 +1,5 @@
 import DemoFeed
+import FoundationEssentials
 import KioskUI
 import SDLPlatform
 import SystemService
@@ -12,7 +13,7 @@ struct RunCommand {
         let demo = options.isDemo ? try startDemo(now: SystemClock.now) : nil
         let source = ConfigurationSource(options: options, demo: demo?.feeds)
         let configuration = try source.read()
-        let appearance = try Appearance(configuration)
+        let appearance = try Appearance(configuration, environment: ProcessInfo.processInfo.environment)
         let display = try openDisplay(configuration)
         let mailbox = Mailbox(waker: display.makeWaker())
         SignalRelay.forward(to: mailbox)

@@ -2,6 +2,7 @@ import Animation
 import Drawing
 import FeedModel
 import FetchPlanning
+import FoundationEssentials
 import Geometry
 import Glibc
 import KioskUI
@@ -291,7 +292,10 @@ extension KioskLoop {
             let new = reread.configuration
             let sameFonts = new.kiosk.fontFamilies == configuration.kiosk.fontFamilies
             let fonts = sameFonts ? appearance.fonts : nil
-            adopt(new, try Appearance(new, style: reread.style, settings: reread.settings, fonts: fonts), at: time)
+            let appearance = try Appearance(
+                new, style: reread.style, settings: reread.settings, fonts: fonts,
+                environment: ProcessInfo.processInfo.environment)
+            adopt(new, appearance, at: time)
             Log.standard.notice("configuration read again")
         } catch {
             Log.standard.error("configuration not taken over: \(error.message)")

@@ -11,9 +11,11 @@ func quoted(_ text: String) -> String {
 
 extension Node {
     /// The tree as one JSON object (Documentation/CommandLine.md).
-    var json: String { json(NodeNames(self)) }
+    var json: String { json(NodeNames(self), isRightToLeft: false) }
 
-    private func json(_ names: NodeNames) -> String {
+    /// - Parameter isRightToLeft: the direction of the node around it.
+    private func json(_ names: NodeNames, isRightToLeft: Bool) -> String {
+        let isRightToLeft = self.isRightToLeft ?? isRightToLeft
         let sides = [frame.x, frame.y, frame.width, frame.height].map(TraceLine.text)
         let fields = [
             ("id", quoted(names.text(of: identity))), ("role", quoted(role.rawValue)), ("name", quoted(name)),
@@ -22,7 +24,7 @@ extension Node {
             ("state", "[\(stateNames.map(quoted).joined(separator: ", "))]"),
             ("rect", frame.isEmpty ? "null" : "[\(sides.joined(separator: ", "))]"),
             ("actions", action == nil ? "[]" : "[\"press\"]"),
-            ("children", "[\(children.map { $0.json(names) }.joined(separator: ", "))]"),
+            ("children", "[\(children.map { $0.json(names, isRightToLeft: isRightToLeft) }.joined(separator: ", "))]"),
         ]
         return "{\(fields.map { "\"\($0)\":\($1)" }.joined(separator: ", "))}"
     }
@@ -38,7 +40,7 @@ extension Node {
 
 /// What nodes are called: the same in every run, and without a password. A channel of the command line has its address as its
 /// identity, and an item's may contain that, so channels are counted and addresses lose their credentials.
-private struct NodeNames {
+struct NodeNames {
     /// Channels in reading order, from 1.
     private var places: [String: Int] = [:]
 
@@ -52,6 +54,7 @@ private struct NodeNames {
         switch identity {
         case .day(let day): "day:\(day.map(String.init) ?? "none")"
         case .item(let identity): "item:\(withoutCredentials(identity))"
+        case .language(let tag): "language:\(tag)"
         case .channel(let channel): "channel:\(places[channel] ?? 0)"
         default: "\(identity)"
         }

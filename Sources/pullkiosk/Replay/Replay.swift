@@ -137,11 +137,13 @@ struct Replay {
         return (intents, damage.reduce(0) { $0 + $1.area })
     }
 
-    /// Touches the middle of what has a name.
+    /// Touches the middle of what has a name, or of what has it as its id, which is the same in every language.
     private mutating func press(_ step: TouchScript.Step) throws {
         guard case .press(let name) = step.action else { return }
-        let nodes = kiosk.tree.pressable
-        guard let node = nodes.first(where: { $0.name == name }) else {
+        let tree = kiosk.tree
+        let (nodes, identities) = (tree.pressable, NodeNames(tree))
+        let named = nodes.first { $0.name == name } ?? nodes.first { identities.text(of: $0.identity) == name }
+        guard let node = named else {
             let names = nodes.map { "\"\($0.name)\"" }.joined(separator: ", ")
             throw WaitFailure(
                 line: step.line, message: "tap: expected the name of what can be pressed (\(names)), got \"\(name)\"")

@@ -6,9 +6,12 @@ import Testing
 enum Program {
     static let path = builtProgram("pullkiosk")
 
-    /// This process's environment without the variables for a display, a service manager, a proxy, and SDL.
+    /// This process's environment without the variables for a display, a service manager, a language, a proxy, and SDL.
     static func environment(in folder: TemporaryFolder) -> [String: String] {
-        let unwanted = ["DISPLAY", "WAYLAND_DISPLAY", "NOTIFY_SOCKET", "WATCHDOG_USEC", "JOURNAL_STREAM", "STATE_DIRECTORY"]
+        let unwanted = [
+            "DISPLAY", "WAYLAND_DISPLAY", "NOTIFY_SOCKET", "WATCHDOG_USEC", "JOURNAL_STREAM", "STATE_DIRECTORY",
+            "LANG", "LC_ALL", "LC_MESSAGES",
+        ]
         var environment = ProcessInfo.processInfo.environment.filter { name, _ in
             !unwanted.contains(name) && !name.hasPrefix("SDL_") && !name.lowercased().hasSuffix("_proxy")
         }
