@@ -47,7 +47,10 @@ final class AttractStory {
         let rise = layout.length(2)
         list.group(opacity: opacity * moment.title) { list in
             var words = DrawingList()
-            text.capsule.draw(into: &words, isPoster: isPoster, ink: ink, look: look)
+            // On a very low screen there is no room for it under the header.
+            if text.capsule.frame.top >= layout.attractHeader.bottom {
+                text.capsule.draw(into: &words, isPoster: isPoster, ink: ink, look: look)
+            }
             words.text(text.title, at: text.titleOrigin, ink)
             list.append(words.placed(at: Point(0, layout.snapped(rise * (1 - moment.title)))))
         }
