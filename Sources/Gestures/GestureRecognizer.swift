@@ -36,6 +36,8 @@ public struct GestureRecognizer: Sendable {
     private var hasCrowd = false
     private var lifted = (time: -Double.infinity, count: 0)
     private var now = -Double.infinity
+    /// When the frame began that reads events now.
+    private var frame = -Double.infinity
 
     /// - Parameters:
     ///   - stamps: how the events get their time stamps.
@@ -63,9 +65,12 @@ public struct GestureRecognizer: Sendable {
     /// Handles one event. `catches` says whether something was moving when this finger came down; it is ignored for the other
     /// phases. Events that are not finite are dropped (R18), but a finger-up counts whatever its position. A report is a
     /// little older than the frame that reads it. One older than a tenth of a second counts as that old.
-    public mutating func handle(_ event: TouchEvent, catches: Bool) -> [Gesture] {
+    ///
+    /// - Parameter frame: when the frame began that reads the event, as `advance` gets it; without it, the time of the event.
+    public mutating func handle(_ event: TouchEvent, catches: Bool, frame: Double? = nil) -> [Gesture] {
         guard event.position.isFinite || event.phase.isEnd, event.time.isFinite else { return [] }
         var gestures = pass(to: event.time)
+        self.frame = frame ?? now
         let stamp = max(event.time, now - GestureRecognizer.oldestReport)
         switch event.phase {
         case .down: gestures += down(event.finger, at: event.position, stamp: stamp, catches: catches)
@@ -234,7 +239,7 @@ extension GestureRecognizer {
     private mutating func release() -> [Gesture] {
         if hasCrowd, lifted.count >= GestureRecognizer.crowd { return ended(.cancelled) }
         let speed = tracker.velocity(at: resampler.timeOfLift(stamp: now))
-        return show(resampler.finalPosition(at: now)) + ended(.dragEnded(velocity: speed))
+        return show(resampler.finalPosition(at: frame, speed: speed)) + ended(.dragEnded(velocity: speed))
     }
 
     private mutating func ended(_ gesture: Gesture) -> [Gesture] {

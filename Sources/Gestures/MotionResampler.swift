@@ -32,6 +32,8 @@ struct MotionResampler: Sendable {
     /// A frame that begins this long after the frame before, in seconds, is late: what it reads may be stamped as late as
     /// after a rest (R49).
     private static let lateFrame = 0.04
+    /// In points a second (Android, Flutter). A faster finger counts as this.
+    private static let fastestFinger = 8_000.0
     /// In a frame longer than this, in seconds, a finger may have rested before it lifted (R6).
     private static let longestFrame = 0.25
 
@@ -44,6 +46,8 @@ struct MotionResampler: Sendable {
     /// The time that was shown last; it never goes back.
     private var shownTime = -Double.infinity
     private var shown: Point?
+    /// By which it moved to there from the frame before, in points a second; nil in the drag's first frame.
+    private var shownSpeed: Double?
     /// δ + Δ − reach, or more while an earlier, longer lag is still shrinking, in seconds.
     private(set) var lag = MotionResampler.shortestLag
 
@@ -64,7 +68,8 @@ struct MotionResampler: Sendable {
         device = finger.device
         reports = [(stamp, position)]
         lastStamp = stamp
-        (shownTime, shown) = (-.infinity, nil)
+        shownTime = -.infinity
+        (shown, shownSpeed) = (nil, nil)
         timing.begin(stamp: stamp)
     }
 
@@ -113,21 +118,34 @@ struct MotionResampler: Sendable {
         let distance = end.position.y - start.position.y
         let fraction = distance == 0 ? 1 : min(max((y - start.position.y) / distance, 0), 1)
         shownTime = start.time + (end.time - start.time) * fraction
+        (shown, shownSpeed) = (nil, nil)
     }
 
     /// Where the finger is to be shown in the frame that begins at `frame`; nil before there is a finger.
     mutating func position(at frame: Double) -> Point? {
+        let (before, dt) = (shown, frame - lastFrame)
         lastFrame = max(lastFrame, frame)
         adaptLag()
         shownTime = max(shownTime, lastFrame - lag)
         shown = mode == .off ? reports.last?.position : extrapolated(at: shownTime)
+        if let shown, dt > 0 { shownSpeed = before.map { (shown.y - $0.y) / dt } }
         return shown
     }
 
-    /// Where the finger is shown when it lifts. This is never extrapolated.
-    mutating func finalPosition(at time: Double) -> Point? {
+    /// Where the finger is shown in the frame that begins at `frame` and in which it lifts.
+    ///
+    /// A fling goes on from there, so the step of this frame is between the drag's last one and the fling's first: a step to the
+    /// last report would be a hitch, because that is shown a lag late. Without a fling, or in a late frame, it is the place that
+    /// was reported, never extrapolated.
+    ///
+    /// - Parameter speed: of the fling, in points a second downwards; 0 for none.
+    func finalPosition(at frame: Double, speed: Double) -> Point? {
         guard mode != .off, let last = reports.last else { return reports.last?.position }
-        return interpolated(at: min(max(shownTime, time - lag), last.time))
+        guard speed != 0, let shown, frame - lastFrame < MotionResampler.lateFrame else {
+            return interpolated(at: min(max(shownTime, frame - lag), last.time))
+        }
+        let flung = min(max(speed, -MotionResampler.fastestFinger), MotionResampler.fastestFinger)
+        return shown + Point(0, (flung + (shownSpeed ?? flung)) / 2 * max(frame - lastFrame, 0))
     }
 }
 

@@ -76,12 +76,14 @@ extension Kiosk {
         header.draw(into: &list, on: ground, look: look)
     }
 
-    /// The list steps back behind an open panel.
+    /// The list steps back behind an open panel; the cover stays clear.
     private func drawScrim(into list: inout DrawingList) {
         let share = scrim.value(at: time)
         guard share > 0 else { return }
-        let place = layout.rows(top: layout.stuckTop, bottom: layout.size.height)
-        list.fill(place, look.paper.faded(Kiosk.scrimOpacity * share), name: "scrim")
+        let top = max(sheetEdge, layout.stuckTop)
+        let radius = sheetEdge > layout.stuckTop ? sheetRadius : 0
+        let place = layout.rows(top: top, bottom: layout.size.height + radius)
+        list.fill(place, radius: radius, look.paper.faded(Kiosk.scrimOpacity * share), name: "scrim")
     }
 
     private static let scrimOpacity = 0.45
@@ -114,9 +116,11 @@ extension Kiosk {
 
 // The list.
 extension Kiosk {
+    private var sheetRadius: Double { min(layout.length(3), sheetEdge) }
+
     private func drawList(into drawing: inout DrawingList) {
         let edge = layout.form == .landscape ? 0 : max(origin, layout.stuckTop)
-        drawing.sheet(layout, top: sheetEdge, radius: min(layout.length(3), sheetEdge), look: look)
+        drawing.sheet(layout, top: sheetEdge, radius: sheetRadius, look: look)
         // What of the rows is above the edge lies under the header.
         drawRows(into: &drawing, edge: edge)
         end?.draw(into: &drawing, top: layout.form == .landscape ? pulled : edge, look: look)

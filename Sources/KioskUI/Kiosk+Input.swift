@@ -8,9 +8,11 @@ import Scrolling
 
 extension Kiosk {
     /// Handles one event. `time` is the monotonic time at which it counts. The next `advance` returns the intents.
-    public mutating func handle(_ event: InputEvent, at time: Double) {
+    ///
+    /// - Parameter inputTime: as `advance` gets it; without it, `time`.
+    public mutating func handle(_ event: InputEvent, at time: Double, inputTime: Double? = nil) {
         switch event {
-        case .touch(let touch): handle(touch, at: time)
+        case .touch(let touch): handle(touch, at: time, frame: inputTime ?? time)
         case .cancelTouches: for gesture in gestures.cancelTouches(at: time) { perform(gesture, at: time) }
         case .wheel(let distance):
             visitor.acted(at: time)
@@ -29,11 +31,11 @@ extension Kiosk {
     public var fingerCount: Int { gestures.fingerCount }
 
     /// What can be pressed rests while the list slides under it: a finger on it catches nothing.
-    private mutating func handle(_ touch: TouchEvent, at time: Double) {
+    private mutating func handle(_ touch: TouchEvent, at time: Double, frame: Double) {
         if touch.phase == .down { isAnswering = isAskingReader }
         visitor.acted(at: time)
         let catches = isSliding && touch.phase == .down && pressable(at: touch.position) == nil
-        for gesture in gestures.handle(touch, catches: catches) { perform(gesture, at: time) }
+        for gesture in gestures.handle(touch, catches: catches, frame: frame) { perform(gesture, at: time) }
         if gestures.isSideways, self.touch.node != nil { abandonPress(at: time) }
     }
 

@@ -130,7 +130,8 @@ extension Kiosk {
         let column = screen.column
         let track = screen.mirrored(
             Rect(
-                left: column.left, top: top, right: column.right - screen.length(0.75), bottom: screen.bar.top - screen.length(1)),
+                left: column.left, top: top, right: column.right - screen.length(0.75),
+                bottom: screen.bar.top - screen.length(1)),
             in: column)
         let whole = max(page.contentHeight, 1)
         let share = min(screen.size.height / whole, 1)

@@ -41,12 +41,12 @@ import Testing
         }
     }
 
-    /// The pictures kept of a list that scrolls stay within three pictures of the screen's size.
+    /// The pictures kept of a list that scrolls stay within two pictures of the screen's size.
     @Test func whatIsKeptHasABudget() throws {
         let flings = (0..<6).map { "\(100 + 400 * $0) drag 0 240 700 240 100 120\n" }.joined()
         let run = try ReplayRun.good("0 wait loaded\n" + flings, feeds: [server.url()], "--size", "480x800")
         let kept = try run.frames().map(\.kept)
-        #expect(kept.first == 0 && kept.last! > 0 && kept.allSatisfy { $0 <= 3 * 480 * 800 * 4 })
+        #expect(kept.first == 0 && kept.last! > 0 && kept.allSatisfy { $0 <= 2 * 480 * 800 * 4 })
     }
 
     @Test func timingHasALineForEachFrame() throws {

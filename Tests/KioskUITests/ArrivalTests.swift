@@ -6,7 +6,7 @@ import Testing
 
 @testable import KioskUI
 
-/// New items come without taking anything from under somebody's eyes.
+/// New items come without taking anything from under somebody's eyes (rules 20, 54 and 55).
 @Suite struct ArrivalTests {
     private func visibleTops(_ session: Session) -> [NodeIdentity: Double] {
         let nodes = session.kiosk.tree.node(.list)?.children.filter { $0.state.contains(.visible) && $0.role == .item } ?? []

@@ -6,7 +6,7 @@ import Testing
 
 @testable import KioskUI
 
-/// Visitors choose what they see.
+/// Visitors choose what they see (rule 25).
 @Suite struct ChannelTests {
     private let names = ["Town", "Buses", "Library", "Weather", "Museum", "Stadium"]
 

@@ -7,6 +7,7 @@ import Testing
 
 @testable import KioskUI
 
+/// How dark a picture becomes under words (rules 13 and 14).
 @Suite struct CoverShadeTests {
     /// Width, height and unit in points, and pixels per point.
     static let covers: [(Double, Double, Double, Double)] = [

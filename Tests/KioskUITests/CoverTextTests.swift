@@ -5,7 +5,7 @@ import TextLayout
 
 @testable import KioskUI
 
-/// Where the lead's words stand.
+/// Where the lead's words stand (rules 5, 12 and 62).
 @Suite struct CoverTextTests {
     private func cover(_ title: String, _ summary: String) throws -> (text: CoverText, layout: ScreenLayout) {
         let entry = Entry(id: "1", title: title, link: "https://a.example/1", published: noon, summary: summary)

@@ -68,6 +68,30 @@ import Testing
         #expect(session.kiosk.draw().bounds(named: "band").isEmpty)
     }
 
+    /// T is 95 points of the style, of which a screen of 1080 points has 1.9 to one of its own.
+    @Test func aPullIsAsLongAsTheScreenItIsOnAsks() throws {  // R83
+        for (first, second, trigger) in [(480, 1080, 95 * 15.25 / 8), (1080, 480, 95)] {
+            var session = Session(try makeKiosk(makeContent(1..<40), width: first, height: first * 16 / 9))
+            session.play(0.5)
+            session.kiosk.resize(
+                Viewport(pixels: PixelSize(width: second, height: second * 16 / 9), scale: 1), at: session.time)
+            session.play(1)
+            session.touch(.down, 200, 100)
+            var y = 100.0
+            while session.kiosk.scroll.phase != .armed, y < 1_000 {
+                #expect(session.kiosk.scroll.pull < trigger)
+                y += 2
+                session.touch(.move, 200, y)
+                session.play(Session.frame)
+            }
+            #expect(session.kiosk.scroll.pull >= trigger && session.kiosk.scroll.pull < trigger + 2)
+            session.play(0.3)
+            session.touch(.up, 200, y)
+            session.play(3)
+            #expect(abs(session.kiosk.scroll.pull - 50 * trigger / 95) < 0.01, "its hold, too")
+        }
+    }
+
     /// The finger's next report has the coordinates of another screen, so it counts from its next touch on.
     @Test(arguments: [RefreshPhase.idle, .pulling, .armed, .refreshing])
     func aFingerOnAScreenThatTurnsMovesNothing(phase: RefreshPhase) throws {  // R22, R83

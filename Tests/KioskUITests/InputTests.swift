@@ -51,7 +51,7 @@ import Testing
         #expect(plain.kiosk.endedRefreshes == 1)
     }
 
-    /// R7: without input nothing is drawn. Ages change by the minute, with the loop's tick.
+    /// R7: without input nothing is drawn. Ages change by the minute, with the loop's tick (rule 65).
     @Test func atRestNoFrameDiffersForFiveSeconds() throws {
         var session = try session()
         session.play(1)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import KioskUI
 
-/// Which story is on the cover.
+/// Which story is on the cover (rules 10 and 28).
 @Suite struct LeadTests {
     private static let large = EntryImage(url: "https://a.example/large.jpg", width: 1600, height: 1000)
 

@@ -4,6 +4,7 @@ import Testing
 
 @testable import KioskUI
 
+/// Colours from one accent (rules 57 to 61).
 @Suite struct PaletteTests {
     /// Three greys, and 24 hues in four lightnesses and three strengths.
     static let accents: [Color] = {

@@ -8,7 +8,7 @@ import TextLayout
 
 @testable import KioskUI
 
-/// What visitors set in the panel, and how it becomes the owner's again.
+/// What visitors set in the panel, and how it becomes the owner's again (rule 26).
 @Suite struct PanelTests {
     private func session(opened: Bool = true) throws -> Session {
         var session = Session(try makeKiosk(makeChannels(["Town", "Buses"])))
@@ -36,6 +36,21 @@ import TextLayout
         session.drag(from: 400, to: 100)
         session.play(1)
         #expect(session.kiosk.scroll.offset == 0)
+    }
+
+    @Test func theListStepsBackBehindThePanelAndTheCoverDoesNot() throws {
+        for scrolled in [0.0, 120, 2_000] {
+            var session = Session(try makeKiosk(makeContent(1..<40)))
+            session.play(0.5)
+            session.send(.wheel(scrolled))
+            session.play(1)
+            try session.tap(.panelButton)
+            session.play(0.5)
+            let scrim = try #require(session.kiosk.draw().bounds(named: "scrim").first)
+            let header = session.kiosk.layout.header.bottom
+            #expect(scrim.top == max(session.kiosk.sheetEdge, header) && scrim.bottom >= 800)
+            #expect(scrolled < 2_000 ? scrim.top > header : scrim.top == header)
+        }
     }
 
     @Test func escapeClosesThePanel() throws {

@@ -6,6 +6,7 @@ import Testing
 
 @testable import KioskUI
 
+/// What stands where there is no picture (rule 16).
 @Suite struct PatternTests {
     private static let ground = Color(0xD03A1F)
 

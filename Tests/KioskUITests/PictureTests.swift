@@ -8,7 +8,7 @@ import Testing
 
 @testable import KioskUI
 
-/// What the screen asks for, what it holds, and how it shows it.
+/// What the screen asks for, what it holds, and how it shows it (rule 15).
 @Suite struct PictureTests {
     private func content(_ count: Int, _ image: (Int) -> EntryImage? = { EntryImage(url: "https://a.example/\($0).jpg") })
         -> Content
@@ -111,7 +111,7 @@ import Testing
         #expect(!session.kiosk.isMoving)
     }
 
-    /// The cover's picture comes in 0.6 s, over what was there.
+    /// The cover's picture comes in 0.6 s, over what was there (rule 56).
     @Test func theCoversPictureFadesIn() throws {
         var session = Session(try makeKiosk(content(2)))
         session.play(1)

@@ -6,7 +6,8 @@ import Testing
 
 @testable import KioskUI
 
-/// What the tree says can be pressed is pressed, by a finger and by the keyboard, and nothing else is.
+/// What the tree says can be pressed is pressed, by a finger and by the keyboard, and nothing else is
+/// (rules 21 and 27).
 @Suite struct PressTests {
     /// Screens that have all there is to press, between them.
     enum Scene: CaseIterable {

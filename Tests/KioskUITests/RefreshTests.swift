@@ -181,7 +181,7 @@ import Testing
         }
     }
 
-    /// Visitors read calm words; the reason is for the log.
+    /// Visitors read calm words; the reason is for the log (rules 32 and 33).
     @Test(arguments: [true, false]) func aFailureIsSaidAtOnceAndWithoutItsReason(isOffline: Bool) throws {  // R89, R87
         let reason = "news.example.org does not answer"
         var session = try session()

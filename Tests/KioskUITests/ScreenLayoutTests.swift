@@ -4,8 +4,8 @@ import TextLayout
 
 @testable import KioskUI
 
-/// Where the parts of the screen lie, and in which sizes, from the size of the screen alone (Documentation/Design.md, rules 1 to 9,
-/// 24 and 25).
+/// Where the parts of the screen lie, and in which sizes, from the size of the screen alone (Documentation/Design.md, rules 1 to 3,
+/// rules 6 to 8, 24 and 25).
 @Suite struct ScreenLayoutTests {
     @Test(arguments: [
         (240, 320, 8.0), (480, 272, 8), (480, 800, 8), (800, 480, 8), (800, 1_280, 12), (1080, 1920, 15.25),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import KioskUI
 
-/// What the screen says about itself: nothing yet, offline, a clock that is wrong.
+/// What the screen says about itself: nothing yet, offline, a clock that is wrong (rules 24 and 29 to 31).
 @Suite struct StateTests {
     private let failure = ReloadFailure(reason: "news.example.org does not answer", isOffline: false)
 

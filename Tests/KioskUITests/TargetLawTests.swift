@@ -6,7 +6,8 @@ import Testing
 
 @testable import KioskUI
 
-/// What can be pressed is large enough, apart from its neighbours, on the screen, and within reach.
+/// What can be pressed is large enough, apart from its neighbours, on the screen, and within reach (rules 27
+/// and 28).
 @Suite struct TargetLawTests {
     // R118: 9 mm at 160 points an inch, and in proportion on large screens.
     @Test(arguments: LawScene.all) func whatCanBePressedIsLargeEnoughForAFinger(scene: LawScene) throws {

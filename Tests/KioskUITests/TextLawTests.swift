@@ -7,7 +7,7 @@ import TextLayout
 
 @testable import KioskUI
 
-/// No text lies on another, leaves its card or the screen, or is cut.
+/// No text lies on another, leaves its card or the screen, or is cut (rules 2 to 4).
 @Suite struct TextLawTests {
     /// What words may stand in.
     private static let containers: Set = [

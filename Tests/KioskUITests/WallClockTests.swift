@@ -3,6 +3,7 @@ import Testing
 
 @testable import KioskUI
 
+/// Dates, times and ages (rules 22, 24, 31 and 63).
 @Suite struct WallClockTests {
     private func before(_ seconds: Int64) -> Timestamp { Timestamp(seconds: Laws.noon.seconds - seconds) }
 

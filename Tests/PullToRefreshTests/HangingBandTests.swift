@@ -40,10 +40,10 @@ import Testing
         }
     }
 
-    /// A pull of 160 points that is let go, frame by frame, until the band is closed.
-    private func released(_ style: any RefreshStyle, width: Double, finger: Double) -> [HangingBand] {
+    /// A pull that is let go, frame by frame, until the band is closed.
+    private func released(_ style: any RefreshStyle, from pull: Double = 160, width: Double, finger: Double) -> [HangingBand] {
         var kiosk = Kiosk(style: style, width: width)
-        kiosk.pull(to: 160, x: finger * width)
+        kiosk.pull(to: pull, x: finger * width)
         kiosk.letGo()
         var bands: [HangingBand] = []
         for frame in 0..<200 {
@@ -130,6 +130,21 @@ import Testing
         for band in frames(try style(name)) { #expect(band.edge.lowest <= band.state.pull + 0.5, "\(band.state.pull)") }
     }
 
+    /// Rule 45: the cover reaches 12.25 units above the page, and no frame shows what is behind it, however long the pull was.
+    @Test(arguments: RefreshStyles.names) func theCoverReachesUpToTheBandInEveryFrame(name: String) throws {  // R95
+        var article = WaveStyle()
+        article.figures = .article
+        var styles: [any RefreshStyle] = [try style(name)]
+        if name == "wave" { styles.append(article) }
+        for style in styles {
+            let lettingGo = [160.0, 260, 400].flatMap { released(style, from: $0, width: 567, finger: 0.3) }
+            for band in pulls(style) + lettingGo {
+                let gap = band.state.pull - min(band.edge.highest, band.edge.flat)
+                #expect(gap <= 12.2 * unit, "\(band.state.phase) \(band.state.pull) after \(band.state.timeSinceCommit) s")
+            }
+        }
+    }
+
     /// 12 units from the sides, at the finger between.
     @Test(arguments: RefreshStyles.names) func itHangsAtTheFinger(name: String) throws {
         let style = try style(name)
@@ -176,6 +191,81 @@ import Testing
         let drop = HangingDrop(x: 0, lowest: HangingDrop.deepest, depth: HangingDrop.deepest, size: 1)
         let neck = drop.path.samples.filter { $0.x > 0 && $0.y < 3 * unit }.map(\.x).min() ?? 0
         #expect(abs(neck - HangingDrop.radius(1) / 2) < 0.1 * unit, "\(neck)")
+    }
+
+    /// Rules 51 and 52: seen from the first points of a pull, in the middle of the band's height, then 6.6 units above its edge.
+    @Test(arguments: ["ring", "letter"]) func theMarkOfAFlatBandGrowsFromTheFirstPoints(name: String) throws {
+        let style = try style(name)
+        for (pull, size, center) in [(1.5, 0, 0.75), (3, 1.2 / 7.7, 1.5), (9.5, 1, 4.75), (15, 1, 8.4)] {
+            let mark = pulled(style, pull * unit, width: 567, finger: 0.5).mark
+            #expect(abs(mark.radius - 3.5 * unit * size) < 1e-6 && mark.opacity == 1)
+            #expect(abs(mark.center.y - center * unit) < 1e-6 && mark.center.x == 283.5, "pulled by \(pull)")
+        }
+    }
+
+    /// Rule 53: mark and words in one line, which is in the middle of the screen and of the band.
+    @Test(arguments: RefreshStyles.names) func whileItLoadsMarkAndWordsAreInTheMiddle(name: String) throws {
+        let style = try style(name)
+        var kiosk = Kiosk(style: style, width: 567)
+        kiosk.pull(to: 160, x: 60)
+        kiosk.letGo()
+        kiosk.run(2)
+        let band = HangingBand(style: style, state: kiosk.list.styleState, words: HangingBandTests.words)
+        let word = try #require(band.saying.first)
+        #expect(band.saying.count == 1 && word.text == .loading && word.opacity == 1)
+        let (left, right) = (band.mark.center.x - band.mark.radius, word.origin.x + size(of: word).width)
+        #expect(abs((left + right) / 2 - 283.5) < unit / 2, "\(left) to \(right)")
+        #expect(abs(band.mark.center.y - style.hold / 2) < 1)
+        #expect(abs(word.origin.y + size(of: word).height / 2 - band.mark.center.y) < 1e-6)
+        #expect(abs(band.mark.radius - min(2.4 * unit, (style.hold - 1.2 * unit) / 2.18)) < 0.01)
+    }
+
+    /// A drop in a colour of its own is gone once the refresh runs: the mark stands on the band.
+    @Test func theMarkIsSeenOnWhatIsUnderIt() throws {
+        var style = CircleStyle()
+        style.fill = Color(0xFFE97A)
+        let colors = RefreshColors(band: Color(0x101040), tint: .white, quiet: .white, failure: .white)
+        func ring(_ phase: RefreshPhase, since commit: Double) throws -> Color {
+            var state = RefreshStyleState(phase: phase, pull: 120, trigger: style.trigger, width: 567, touchX: 283)
+            (state.commitPull, state.timeSinceCommit) = (120, commit)
+            var list = DrawingList()
+            HangingBand(style: style, state: state, words: BandWordSizes()).draw(into: &list, colors: colors)
+            return try #require(list.commands.first { $0.name == "spinner" }?.color)
+        }
+        #expect(try ring(.armed, since: 0).contrast(with: style.fill ?? .white) >= 3)
+        #expect(try ring(.refreshing, since: 1).contrast(with: colors.band) >= 3)
+    }
+
+    /// Rule 43: the colour keys of a style win over the accent.
+    @Test func theOwnersColorsWin() {
+        let (red, green) = (Color(0xFF0000), Color(0x00AA00))
+        var (circle, wave, divot) = (CircleStyle(), WaveStyle(), DivotStyle())
+        var (ring, letter) = (RingStyle(), LetterStyle())
+        (circle.fill, circle.stroke, circle.lineWidth) = (red, green, 2)
+        (wave.tint, divot.tint, ring.tint) = (red, red, red)
+        (letter.ink, letter.grey) = (red, green)
+        #expect(colors(of: "drop", circle) == [red] && colors(of: "outline", circle) == [green])
+        #expect(colors(of: "spinner", wave) == [red] && colors(of: "tick", divot) == [red])
+        #expect(colors(of: "ring", ring) == [red])
+        #expect(colors(of: "hook", letter) == [red] && colors(of: "ghost", letter) == [green])
+        // Unset, they follow the accent.
+        #expect(colors(of: "spinner", WaveStyle()) == [.white] && colors(of: "tick", DivotStyle()) == [.white])
+        #expect(colors(of: "ring", RingStyle()) == [.white] && colors(of: "drop", CircleStyle()) == [])
+    }
+
+    /// What a part of an armed band is drawn in, without its opacity.
+    private func colors(of part: String, _ style: any RefreshStyle) -> Set<Color> {
+        let colors = RefreshColors(band: Color(0x101040), tint: .white, quiet: .white, failure: .white)
+        var list = DrawingList()
+        pulled(style, 120, width: 567, finger: 0.5).draw(into: &list, colors: colors)
+        let found = list.commands.filter { $0.name == part }.flatMap { command -> [Color] in
+            switch command.paint {
+            case .color(let color): [color]
+            case .gradient(let gradient): gradient.stops.map(\.color)
+            case .image: []
+            }
+        }
+        return Set(found.map { Color(red: $0.red, green: $0.green, blue: $0.blue) })
     }
 
     /// Rule 64: flat, still, and three dots that step.

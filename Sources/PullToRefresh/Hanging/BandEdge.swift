@@ -1,4 +1,5 @@
 import Geometry
+private import Glibc
 public import Paths
 
 /// The lower edge of a band that hangs over a screen: flat, and below that a bulge at the finger. Points, y from the band's top.
@@ -40,6 +41,22 @@ public struct BandEdge: Sendable {
         return limits.min() ?? flat - radius
     }
 
+    /// The same edge, nowhere further above the page than a cover reaches: what swings up after a long pull is held back the more
+    /// the higher it is (rule 45).
+    func kept(near page: Double) -> BandEdge {
+        guard page - highest > BandEdge.free else { return self }
+        return BandEdge(flat: BandEdge.held(flat, page), bulge: bulge.mapped { Point($0.x, BandEdge.held($0.y, page)) })
+    }
+
+    private static func held(_ y: Double, _ page: Double) -> Double {
+        let beyond = page - y - free
+        return beyond > 0 ? page - free - play * (1 - exp(-beyond / play)) : y
+    }
+
+    /// As far above the page as the longest drop leaves the flat edge, and how much further it may swing.
+    private static let free = 11.25 * unit
+    private static let play = 0.75 * unit
+
     /// The band down to the edge, closed.
     ///
     /// - Parameters:
@@ -54,6 +71,23 @@ public struct BandEdge: Sendable {
         path.reach(Point(right, top + flat))
         path.line(to: Point(right, top - overlap))
         path.close()
+        return path
+    }
+}
+
+extension Path {
+    fileprivate func mapped(_ place: (Point) -> Point) -> Path {
+        var path = Path()
+        for segment in segments() {
+            switch segment {
+            case .move(let point): path.move(to: place(point))
+            case .line(let point): path.line(to: place(point))
+            case .quad(let end, let control): path.quad(to: place(end), control: place(control))
+            case .cubic(let end, let control1, let control2):
+                path.cubic(to: place(end), control1: place(control1), control2: place(control2))
+            case .close: path.close()
+            }
+        }
         return path
     }
 }

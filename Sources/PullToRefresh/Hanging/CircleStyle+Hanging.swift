@@ -8,7 +8,7 @@ import Raster
 extension CircleStyle {
     public func edge(_ state: RefreshStyleState) -> BandEdge {
         let depth = dropDepth(state)
-        guard depth > 0.01, let x = state.touchX else { return BandEdge(flat: state.pull) }
+        guard depth > 0, let x = state.touchX else { return BandEdge(flat: state.pull) }
         return BandEdge(
             flat: state.pull - depth, bulge: HangingDrop(x: x, lowest: state.pull, depth: depth, size: share(state)).path)
     }
@@ -16,7 +16,7 @@ extension CircleStyle {
     public func markHeight(_ size: Double) -> Double { HangingDrop.radius(size) }
 
     public func drawMark(_ mark: BandMark, _ state: RefreshStyleState, into list: inout DrawingList, colors: RefreshColors) {
-        let ground = dropFill(colors) ?? colors.band
+        let ground = dropDepth(state) > 0 ? dropFill(colors) ?? colors.band : colors.band
         drawDial(mark, state, into: &list, color: colors.tint.contrast(with: ground) >= 3 ? colors.tint : colors.band)
     }
 
@@ -39,7 +39,8 @@ extension CircleStyle {
         let pull = state.isCommitted ? state.commitPull : state.pull
         let pulled = min(0.55 * pull, HangingDrop.deepest)
         let collapse = state.isCommitted ? Easing.sineOut(state.timeSinceCommit / collapseTime) : state.flatness
-        return min(pulled * (1 - collapse) * (1 - Easing.sineOut(state.relaxation)), state.pull)
+        let depth = min(pulled * (1 - collapse) * (1 - Easing.sineOut(state.relaxation)), state.pull)
+        return depth > 0.01 ? depth : 0
     }
 
     /// The drop's width by the mark in it, 0.4…1.

@@ -42,7 +42,7 @@ struct HangingBand {
         self.style = style
         self.state = state
         self.words = words
-        edge = state.reducedMotion ? BandEdge(flat: state.pull) : style.edge(state)
+        edge = state.reducedMotion ? BandEdge(flat: state.pull) : style.edge(state).kept(near: state.pull)
     }
 
     private static func place(_ x: Double, width: Double) -> Double {

@@ -155,7 +155,7 @@ enum CommandTable {
               MS cancel F       it is gone without having been lifted
               MS drag F X0 Y0 X1 Y1 DURATION [REST]
                                 down, moves in a straight line for DURATION ms, a rest of REST ms, up
-              MS tap X Y        finger 0 comes down at a point and is lifted 100 ms later
+              MS tap X Y        finger 0 comes down at a point and is lifted 60 ms later
               MS tap "NAME"     presses what has this name on the screen, or this id in the trace
               MS key NAME       a key: F5, Tab, Shift+Tab, Return, Escape, Up, Down, PageUp, PageDown, Home or End
               MS wait CONDITION the script waits until nothing moves (idle), a refresh has ended (refreshed), the

@@ -95,7 +95,7 @@ final class KioskLoop {
         switch event {
         case .input(let input):
             pacer.noticeInput()
-            kiosk.handle(input, at: time)
+            kiosk.handle(input, at: time, inputTime: pacer.inputTime)
         case .resized: kiosk.resize(viewport, at: time)
         case .redraw: mustShowAll = true
         case .hidden: isVisible = false
