@@ -119,7 +119,7 @@ extension ScreenLayout {
             left: left(of: width, from: margin, in: screen), width: width, end: end,
             mostHeight: end - attractHeader.height - Capsule.height(capsule, self) - length(3),
             titles: TypeScale.attractTitles.map(type.attractTitle), titleLines: 4, summary: type.attractSummary,
-            summaryWidth: min(width, length(56)), summaryGap: length(2), capsuleGap: length(2), capsule: capsule)
+            summaryWidth: min(width, length(56)), endRoom: 0, summaryGap: length(2), capsuleGap: length(2), capsule: capsule)
     }
 
     /// About which a picture grows: what a crop keeps (rule 11).

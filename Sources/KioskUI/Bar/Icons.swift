@@ -36,6 +36,17 @@ extension DrawingList {
     }
 
     /// - Parameter direction: 1 to the right, −1 to the left.
+    mutating func arrowSign(center: Point, size: Double, direction: Double, _ color: Color) {
+        lines(size, color) { path in
+            path.move(to: center + Point(-0.4 * size * direction, 0))
+            path.line(to: center + Point(0.4 * size * direction, 0))
+            path.move(to: center + Point(0.1 * size * direction, -0.3 * size))
+            path.line(to: center + Point(0.4 * size * direction, 0))
+            path.line(to: center + Point(0.1 * size * direction, 0.3 * size))
+        }
+    }
+
+    /// - Parameter direction: 1 to the right, −1 to the left.
     mutating func chevronSign(center: Point, size: Double, direction: Double, _ color: Color) {
         lines(size, color, width: 0.12) { path in
             path.move(to: center + Point(-0.14 * size * direction, -0.3 * size))

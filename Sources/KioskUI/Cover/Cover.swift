@@ -107,6 +107,15 @@ final class Cover {
         text.capsule.draw(into: &list, isPoster: image == nil, ink: ink, look: look)
         list.text(text.title, at: text.titleOrigin, ink)
         if let summary = text.summary { list.text(summary, at: text.summaryOrigin, ink) }
+        if !lead.item.isNotice { drawArrow(into: &list) }
+    }
+
+    /// The whole cover opens its story.
+    private func drawArrow(into list: inout DrawingList) {
+        let disc = layout.coverArrow
+        list.fill(Path(circle: disc.center, radius: disc.width / 2), ink, name: "arrow")
+        let color = image == nil ? look.accent : CoverShade.color
+        list.arrowSign(center: disc.center, size: layout.length(2.2), direction: layout.towardsEnd, color)
     }
 }
 

@@ -36,18 +36,17 @@ struct CoverText {
         _ text: String, _ item: Timeline.Item, in place: StoryPlace, _ summary: TextBlock?, _ summaryHeight: Double,
         _ typesetter: CardTypesetter
     ) -> (TextBlock, TextBlock?) {
-        func block(_ style: TextStyle) -> TextBlock {
+        func block(_ style: TextStyle, _ width: Double) -> TextBlock {
             let room = Int(min(max(place.mostHeight / style.lineHeight, 1), Double(place.titleLines)))
             return typesetter.fonts.layout(
-                text, style: style, width: place.width, maximumLines: room, language: item.language, isBalanced: true)
+                text, style: style, width: width, maximumLines: room, language: item.language, isBalanced: true)
         }
-        let blocks = place.titles.lazy.map(block)
-        let isWhole = { (block: TextBlock) in !block.isTruncated && !block.cutsWord }
-        if summary != nil, let fitting = blocks.first(where: { isWhole($0) && $0.height + summaryHeight <= place.mostHeight }) {
-            return (fitting, summary)
+        func fitting(_ height: Double, _ width: Double) -> TextBlock? {
+            place.titles.lazy.map { block($0, width) }.first { !$0.isTruncated && !$0.cutsWord && $0.height <= height }
         }
-        if let fitting = blocks.first(where: { isWhole($0) && $0.height <= place.mostHeight }) { return (fitting, nil) }
-        return (block(place.titles[place.titles.count - 1]), nil)
+        if summary != nil, let title = fitting(place.mostHeight - summaryHeight, place.width) { return (title, summary) }
+        let width = place.width - place.endRoom
+        return (fitting(place.mostHeight, width) ?? block(place.titles[place.titles.count - 1], width), nil)
     }
 
     private static func summary(

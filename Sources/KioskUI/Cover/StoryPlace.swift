@@ -15,6 +15,8 @@ struct StoryPlace {
     let titleLines: Int
     let summary: TextStyle
     let summaryWidth: Double
+    /// What the last of them leaves free at the end, for a sign.
+    let endRoom: Double
     /// Above the summary and below the capsule.
     let summaryGap: Double
     let capsuleGap: Double
@@ -36,6 +38,14 @@ extension ScreenLayout {
             left: coverTextLeft, width: width, end: cover.height - length(form == .landscape ? 3 : 5.25),
             mostHeight: 0.62 * cover.height - Capsule.height(capsule, self) - length(1.5),
             titles: TypeScale.coverTitles.map(type.coverTitle), titleLines: 3, summary: type.coverSummary,
-            summaryWidth: min(width, length(50)), summaryGap: length(1.25), capsuleGap: length(1.5), capsule: capsule)
+            summaryWidth: min(width - length(8), length(50)), endRoom: length(8), summaryGap: length(1.25),
+            capsuleGap: length(1.5), capsule: capsule)
+    }
+
+    /// The disc with an arrow at the end of the cover's words, which says that there is more to read.
+    var coverArrow: Rect {
+        let (side, place) = (length(6), coverPlace)
+        let words = Rect(x: place.left, y: 0, width: place.width, height: place.end)
+        return Rect(x: left(of: side, from: words.width - side, in: words), y: place.end - side, width: side, height: side)
     }
 }
