@@ -18,6 +18,13 @@ extension Kiosk {
         words = next
         layOutAgain(at: time)
     }
+
+    /// The panel's languages have fonts of their own. They are opened while nothing moves, one a frame, not when the panel opens.
+    mutating func prepareName() {
+        guard !isMoving, let tag = unpreparedNames.popLast() else { return }
+        _ = fonts.layout(
+            Words.name(ofLanguage: tag), style: layout.type.panel, width: .infinity, maximumLines: 1, language: tag)
+    }
 }
 
 /// A language that gets ready: opening its dates and fonts takes longer than a frame has.
@@ -41,6 +48,9 @@ struct LanguageChange {
             (type.age, { words, _ in words.minutesAgo(59) + words.hoursAgo(5) }), (type.age, { $0.time($1) }),
             (type.panel, { words, _ in words.textSize + words.highContrast }),
             (type.bandTitle, { words, _ in words.keepPulling }),
+            (type.age, { words, _ in words.justNow + words.minutesAgo(1) + words.hoursAgo(1) }),
+            (type.age, { words, _ in words.minutesAgo(2) + words.hoursAgo(2) + words.minutesAgo(36) }),
+            (type.channel, { words, _ in words.allChannels }),
             (type.quietText, { words, _ in words.noMessagesDetail }),
         ]
     }

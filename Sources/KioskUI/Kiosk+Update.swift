@@ -18,6 +18,7 @@ extension Kiosk {
         for gesture in gestures.advance(to: inputTime) { perform(gesture, at: time) }
         resetVisitor(at: time)
         finishLanguageChange(at: time)
+        prepareName()
         var intents = scroll.advance(to: time).compactMap { intent(for: $0, at: time) }
         if fingerCount == 0 { showWithheld(at: time) }
         update(at: time)
@@ -78,7 +79,7 @@ extension Kiosk {
     }
 
     /// Nothing moves, but another frame is useful: it lays out more of what a finger may scroll to next.
-    public var isLayingOutAhead: Bool { !list.cards.isMeasured(to: bottomAhead) }
+    public var isLayingOutAhead: Bool { !list.cards.isMeasured(to: bottomAhead) || !unpreparedNames.isEmpty }
 
     /// When `advance` has something to do even though nothing moves; nil for never.
     public var nextDeadline: Double? {

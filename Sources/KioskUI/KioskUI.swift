@@ -34,6 +34,8 @@ public struct Kiosk {
     var words: Words
     /// Another language gets ready.
     var languageChange: LanguageChange?
+    /// The languages whose names have not been laid out yet.
+    var unpreparedNames: [String]
     var viewport: Viewport
     var layout: ScreenLayout
     var look: Palette
@@ -101,6 +103,7 @@ public struct Kiosk {
         self.settings = settings
         self.fonts = fonts
         self.words = words
+        self.unpreparedNames = settings.languages.count > 1 ? settings.languages : []
         self.viewport = viewport
         self.layout = layout
         self.look = Palette(accent: settings.accent, isDark: settings.isDark, isHighContrast: visitor.hasHighContrast)

@@ -51,6 +51,13 @@ import TextLayout
         #expect(session.kiosk.tree.node(.languages) == nil)
     }
 
+    /// Their fonts are opened while nothing moves; then no more frames are asked for.
+    @Test func theNamesAreReadyBeforeThePanelOpens() throws {
+        var session = try session(Self.all)
+        session.play(4)
+        #expect(session.kiosk.unpreparedNames.isEmpty && !session.kiosk.isLayingOutAhead && !session.kiosk.isMoving)
+    }
+
     @Test func everyLanguageIsNamedInItself() throws {
         var session = try session(["en", "de", "he"])
         try session.tap(.panelButton)

@@ -57,7 +57,8 @@ import Testing
             // Where there is no cover, there is hardly a list either.
             let highest =
                 layout.isBarLifted || layout.form == .headerOnly
-                ? layout.bar.top - 1.5 * layout.unit - max(6 * layout.unit, layout.target) - 1 : 0.6 * layout.size.height
+                ? layout.bar.top - 1.5 * layout.unit - max(6 * layout.unit, layout.target, node.frame.height) - 1
+                : 0.6 * layout.size.height
             #expect(node.frame.top >= min(highest, 0.6 * layout.size.height), "\(node.identity): \(node.frame)")
         }
         guard let panel else { return }

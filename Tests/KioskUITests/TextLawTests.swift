@@ -11,7 +11,7 @@ import TextLayout
 @Suite struct TextLawTests {
     /// What words may stand in.
     private static let containers: Set = [
-        "card", "freshness", "pill", "panel", "capsule", "part", "sheet", "background", "sticky", "fade", "channels", "header",
+        "card", "freshness", "pill", "panel", "capsule", "part", "band", "sheet", "background", "sticky", "fade", "channels", "header",
         "poster", "picture",
     ]
 
