@@ -52,6 +52,14 @@ struct ReferenceScreenTests {
 
     @Test func largeText() throws { try check("large-text", Self.rest, Self.narrowDemo + ["--text-size", "2"]) }
 
+    private static let story = loaded + "100 tap \"Organ night in the concert hall is free\"\n200 wait article\n900 wait idle\n"
+
+    @Test func anOpenStory() throws { try check("story", Self.story + "900 shot a\n", Self.narrowDemo) }
+
+    @Test func anOpenStoryInTheDark() throws {
+        try check("story-dark", Self.story + "900 shot a\n", ["--size", "800x480", "--scale", "0.5", "--demo", "--theme", "dark"])
+    }
+
     @Test func aStoryOnTheWholeScreen() throws {
         let script = "0 wait attract\n3000 shot a\n"
         try check("attract", script, Self.narrowDemo + ["--idle", "3", "--fps", "20"])

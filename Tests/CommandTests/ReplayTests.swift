@@ -146,13 +146,16 @@ import Testing
     }
 
     @Test func attractModeComesAndGoesAsTheScriptSays() throws {
-        let script = "0 wait attract\n9000 tap 200 200\n9100 wait list\n9200 wait idle\n9300 shot list\n"
+        let script =
+            "0 wait attract\n9000 tap 200 200\n9100 wait article\n9900 key Escape\n9910 wait list\n9920 wait idle\n9930 shot list\n"
         let run = try ReplayRun.good(script, "--demo", "--idle", "5", "--fps", "20")
         let frames = try run.frames()
         let first = try #require(frames.firstIndex { $0.screen == "attract" })
         #expect((5...6.5).contains(frames[first].t))
-        #expect(frames.allSatisfy { ($0.screen == "attract") == ($0.item != nil) })
-        #expect(Set(frames.compactMap(\.item)).count == 2, "a turn has 8 s")
+        #expect(frames.allSatisfy { ($0.screen != "list") == ($0.item != nil) })
+        let shown = frames.filter { $0.screen == "attract" }.compactMap(\.item)
+        #expect(Set(shown).count == 2, "a turn has 8 s")
+        #expect(frames.first { $0.screen == "article" }?.item == shown.last, "a tap opens what is shown")
         #expect(frames.last?.screen == "list" && run.folder.names.contains("list.png"))
     }
 

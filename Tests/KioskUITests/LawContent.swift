@@ -74,3 +74,28 @@ enum LawContent: CaseIterable, Sendable {
         return [EntryImage(url: "https://example.org/\(number).jpeg", width: width, height: height)]
     }
 }
+
+extension LawContent {
+    /// Of every kind of block, in both directions.
+    static let story: StoryText = {
+        func words(_ text: String) -> StoryText.Words { StoryText.Words([StoryText.Run(text)]) }
+        func paragraph(_ text: String) -> StoryText.Block { .paragraph(words(text)) }
+        let sentence = "The library keeps its lights on until nine, and the reading room stays warm. "
+        return StoryText(blocks: [
+            paragraph(String(repeating: sentence, count: 5)), .heading(level: 2, words("What is open, and what is not")),
+            .list(
+                start: 3,
+                items: [
+                    [paragraph("The reading room"), .list(start: nil, items: [[paragraph("with tea in the evening")]])],
+                    [paragraph(sentence)],
+                ]),
+            .quote([paragraph("Donaudampfschifffahrtsgesellschaftskapitänspatentprüfung, said somebody who had come by train.")]
+            ),
+            paragraph("تفتح المكتبة أبوابها يوم الأحد من الساعة العاشرة حتى الخامسة مساء، وقاعة القراءة دافئة."),
+            .code("if room.isWarm {\n    stay(until: 21)\n}"),
+            .picture(EntryImage(url: "https://example.org/inside.jpeg", width: 1200, height: 800, alt: "The reading room")),
+            paragraph("図書館は日曜日も午前十時から午後五時まで開館しています。閲覧室は暖かく、お茶もあります。"),
+            paragraph(String(repeating: sentence, count: 9)),
+        ])
+    }()
+}

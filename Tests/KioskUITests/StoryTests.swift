@@ -41,7 +41,7 @@ import Testing
         return StoryText(blocks: (0..<paragraphs).map { .paragraph(.init([.init("Paragraph \($0). " + words)])) })
     }
 
-    // MARK: Opening
+    // MARK: Opening (rules 37 to 39)
 
     @Test func aTapOnACardOpensItsStory() throws {
         let session = try reading()
@@ -125,7 +125,7 @@ import Testing
         #expect(twice > once + 15)
     }
 
-    // MARK: Going back
+    // MARK: Going back (rules 41 and 42)
 
     @Test(arguments: [NodeIdentity.closeStory]) func closingGoesBackToTheSamePlace(way: NodeIdentity) throws {
         var session = try list()

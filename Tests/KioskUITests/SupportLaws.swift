@@ -63,6 +63,10 @@ struct LawScene: Sendable, CustomStringConvertible {
         case offline
         /// Nobody has touched it for a while.
         case attract
+        /// A story is open, its text scrolled by this share of the screen's height.
+        case story(Double)
+        /// Nobody has touched that for a while.
+        case stillReading
     }
 
     var description: String {
@@ -98,7 +102,7 @@ extension LawScene {
                 }
             }
         }
-        return scenes + lifted + attract
+        return scenes + lifted + attract + stories
     }()
 }
 
@@ -129,6 +133,18 @@ extension LawScene {
         }
     }
 
+    private static let stories: [LawScene] = [
+        (240, 320), (480, 272), (480, 800), (800, 480), (1024, 600), (1080, 1920), (1920, 1080), (3840, 2160), (3440, 1080),
+    ].flatMap { width, height in
+        [LawContent.mixed, .long, .pictures, .one].enumerated().map { number, content in
+            LawScene(
+                width: width, height: height, textSize: [1, 1.6, 1, 2][(number + width / 80) % 4], isDark: number == 0,
+                isHighContrast: number == 1, accent: Laws.accents[(width / 80 + number) % Laws.accents.count],
+                content: content, state: [.story(0), .story(0.4), .story(3), .stillReading][(number + height / 80) % 4],
+                language: languages[(number + width / 40) % languages.count])
+        }
+    }
+
     func kiosk() throws -> Kiosk {
         var settings = KioskSettings(name: "Notices of Grimsby", textSize: textSize)
         (settings.isDark, settings.hasHighContrast, settings.accent) = (isDark, isHighContrast, accent)
@@ -147,6 +163,12 @@ extension LawScene {
         switch state {
         case .rest: break
         case .attract: player.pass(70)
+        case .story(let share):
+            player.openStory()
+            player.kiosk.handle(.wheel(share * Double(height)), at: player.time)
+        case .stillReading:
+            player.openStory()
+            player.pass(100)
         case .scrolled(let share): player.kiosk.handle(.wheel(share * Double(height)), at: player.time)
         case .panel: player.press(.panelButton)
         case .panelAway:
@@ -197,6 +219,7 @@ struct LawPlayer {
         let new = kiosk.advance(to: time, inputTime: time)
         intents += new
         for case .showPictures(let requests) in new { requests.forEach { give($0) } }
+        for case .readStory(let identity) in new { kiosk.storyRead(LawContent.story, of: identity, at: time) }
     }
 
     private mutating func give(_ request: PictureRequest) {
@@ -217,6 +240,14 @@ struct LawPlayer {
         play(0.1)
         touch(.up, node.frame.center)
         play(0.1)
+    }
+
+    /// The first one that there is.
+    mutating func openStory() {
+        let stories = kiosk.tree.pressable.filter { if case .openStory = $0.action { true } else { false } }
+        guard let first = stories.first else { return }
+        press(first.identity)
+        pass(2)
     }
 
     /// Drags down and keeps the finger there.

@@ -14,7 +14,8 @@ import Testing
         let kiosk = try scene.played()
         let (layout, nodes) = (kiosk.layout, kiosk.tree.pressable.filter { !$0.isContent })
         // A story on the whole screen is all that can be pressed.
-        let needed: Set<NodeIdentity> = scene.state == .attract ? [.attract] : [.reload, .panelButton]
+        let needed: Set<NodeIdentity> =
+            scene.state == .attract ? [.attract] : kiosk.openItem != nil ? [.closeStory] : [.reload, .panelButton]
         #expect(needed.isSubset(of: nodes.map(\.identity)))
         for node in nodes {
             let side = min(node.frame.width, node.frame.height)

@@ -11,8 +11,9 @@ import TextLayout
 @Suite struct TextLawTests {
     /// What words may stand in.
     private static let containers: Set = [
-        "card", "freshness", "pill", "panel", "capsule", "part", "band", "sheet", "background", "sticky", "fade", "channels", "header",
-        "poster", "picture",
+        "card", "freshness", "pill", "panel", "capsule", "part", "band", "sheet", "background", "sticky", "fade", "channels",
+        "header",
+        "poster", "picture", "button", "question", "code",
     ]
 
     @Test(arguments: LawScene.all) func textStandsFreeInItsPlace(scene: LawScene) throws {

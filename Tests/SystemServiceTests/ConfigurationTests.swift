@@ -52,6 +52,8 @@ import Testing
             language = de-AT
             languages = de-AT, en-GB,ar
             clock = 12
+            idle = 90
+            attract = no
             [display]
             scale = 2
             rotation = 270
@@ -110,6 +112,8 @@ import Testing
         expected.kiosk.language = "de-AT"
         expected.kiosk.languages = ["de-AT", "en-GB", "ar"]
         expected.kiosk.clockHours = .twelve
+        expected.kiosk.idle = 90
+        expected.kiosk.hasAttractMode = false
         expected.display.scale = 2
         expected.display.rotation = .threeQuarters
         expected.display.window = ScreenSize(800, 480)
@@ -267,7 +271,7 @@ import Testing
         (
             "[kiosk]\nnmae = X\n",
             "2: [kiosk] nmae: expected the key name, logo, theme, accent, text-size, reduced-motion, font, language, "
-                + "languages or clock, got \"nmae\""
+                + "languages, clock, idle or attract, got \"nmae\""
         ),
         ("\n[kiosc]\n", "2: [kiosc]: expected [kiosk], [display], [refresh], [feeds], [store] or [feed NAME], got \"[kiosc]\""),
         ("[feed]\n", "1: [feed]: expected [kiosk], [display], [refresh], [feeds], [store] or [feed NAME], got \"[feed]\""),

@@ -107,7 +107,7 @@ import Testing
                 "0 shot \(String(repeating: "a", count: 101))", 1,
                 "expected a name of at most 100 letters, digits, - and _, got \(String(repeating: "a", count: 40))…"
             ),
-            ("0 wait forever", 1, "expected a condition (idle, refreshed, loaded), got forever"),
+            ("0 wait forever", 1, "expected a condition (idle, refreshed, loaded, list, article, attract), got forever"),
             ("0 tap", 1, "expected a name in double quotes or x in points, got the end of the line"),
             (
                 "0 tap Close", 1,
