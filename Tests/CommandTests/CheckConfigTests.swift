@@ -49,7 +49,8 @@ import Testing
         let end = try Program.run("check-config", try folder.write(text, to: "k.conf"))
         let lines = end.output.split(separator: "\n")
         for start in [
-            "pin = Top ", "notice = ", "hide = for sale, lost ", "newest-days = 7 ", "hue = 210 ", "language = en-GB ",
+            "pin = Top ", "notice = ", "hide = for sale, lost ", "newest-days = 7 ", "hue = 210 ", "language = auto ",
+            "languages = ",
         ] {
             #expect(lines.contains { $0.hasPrefix(start) }, "\(start)")
         }
