@@ -59,10 +59,10 @@ extension Kiosk {
             for: .story)
         let content = StoryPage.Content(
             item: open.item, pieces: open.pieces, age: ages.text(of: open.item), neighbours: neighbours(of: open.item))
-        let page = StoryPage(
-            content, layout: storyLayout(of: open.item, screen),
-            header: Header(settings, in: screen.headerPlace, layout: screen, fonts: fonts, words: words),
-            codeSide: settings.place.codeSide(screenHeight: screen.size.height), cardTypesetter)
+        let old = open.page
+        let page = StoryPage(content, layout: storyLayout(of: open.item, screen), words: words, replacing: old)
+        // What is seen already changes in one frame.
+        while old?.isComplete == true, !page.isComplete { page.layOutNext(settings, cardTypesetter) }
         story?.page = page
     }
 
@@ -98,11 +98,12 @@ extension Kiosk {
         closeUnreadStory(at: time)
         if story?.page == nil { layOutStory(at: time) }
         measureStory(at: time)
-        if let page = story?.page { page.header = page.header.saying(headerText, fonts: fonts, words: words) }
+        story?.page?.say(headerText, fonts: fonts, words: words)
     }
 
     private mutating func measureStory(at time: Double) {
         guard let open = story, let page = open.page else { return }
+        guard page.isComplete else { return page.layOutNext(settings, cardTypesetter) }
         let visible = page.visible(open.scroller.offset)
         var budget = LayoutBudget.story
         page.body.measure(to: visible.bottom + layout.size.height, fonts: fonts, pictures: pictures, within: &budget)
@@ -130,7 +131,8 @@ extension Kiosk {
 
     /// More of the text must be laid out.
     var isStoryUnfinished: Bool {
-        guard let open = story, let page = open.page, !page.body.isMeasured else { return false }
+        guard let open = story, let page = open.page, page.isComplete else { return story?.page != nil }
+        guard !page.body.isMeasured else { return false }
         return page.body.blocks.last.map { $0.bottom < page.visible(open.scroller.offset).bottom + layout.size.height } ?? true
     }
 

@@ -90,10 +90,14 @@ extension Kiosk {
     }
 
     /// Its own, or until that has come the smaller one of its card or the cover's.
-    private func storyImage(_ page: StoryPage) -> Image? {
+    ///
+    /// - Parameter width: of its place, in points, while it grows: to shrink an image takes much longer than to enlarge one.
+    private func storyImage(_ page: StoryPage, width: Double = .infinity) -> Image? {
         guard let request = page.request else { return nil }
         let isLead = cover.cover?.lead.item.identity == page.item.identity
-        return pictures.picture(request)?.image ?? (isLead ? cover.cover?.image : nil) ?? storyCardImage(page.item)
+        let images = [pictures.picture(request)?.image, isLead ? cover.cover?.image : nil, storyCardImage(page.item)]
+            .compactMap(\.self)
+        return images.first { DrawingList.leastShrinking * Double($0.size.width) <= width * layout.scale } ?? images.last
     }
 
     /// The picture of a story's card, wherever that is.
@@ -121,7 +125,7 @@ extension Kiosk {
         let ground = HeaderGround(
             top: 0, edge: screen.form == .landscape ? .infinity : edge, ink: page.pictureInk,
             isInverted: isOverPicture && storyImage(page) == nil)
-        page.header.draw(into: &list, on: ground, look: look)
+        page.header?.draw(into: &list, on: ground, look: look)
     }
 
     private func drawStoryIndicator(_ page: StoryPage, _ open: OpenStory, into list: inout DrawingList) {
@@ -144,7 +148,7 @@ extension Kiosk {
         guard share > 0 else { return }
         let image = neighbourImage(page)
         list.group(opacity: share) {
-            page.bar.draw(into: &$0, isAsking: isAskingReader, image: image, press: press, look: look)
+            page.bar?.draw(into: &$0, isAsking: isAskingReader, image: image, press: press, look: look)
         }
     }
 
@@ -166,36 +170,39 @@ extension Kiosk {
         let sunk = layout.size.height * 0.3 * max(1 - openness, 0) * max(openness, 0)
         let frame = source.frame.interpolated(to: layout.screen, fraction: openness).offset(y: sunk)
         let radius = max(source.radius, layout.length(2.25)) * min(max(1 - openness, 0), 1)
-        list.clipped(to: Path(roundedRect: frame, radius: radius), name: "story") { list in
-            list.fill(frame, look.surface.mixed(with: look.paper, fraction: min(max(openness, 0), 1)), name: "background")
-            drawGrowingPicture(page, source, openness, sunk, into: &list)
-            drawWords(page, open, at: Point(layout.snapped(frame.left), layout.snapped(frame.top)), into: &list)
-            drawCardWords(open.transition.cardWords, source, frame, into: &list)
-        }
+        let ground = look.surface.mixed(with: look.paper, fraction: min(max(openness, 0), 1))
+        list.fill(frame, radius: radius, ground, name: "background")
+        drawGrowingPicture(page, source, openness, sunk, into: &list)
+        drawWords(page, open, in: frame.snapped(layout.scale), into: &list)
+        drawCardWords(open.transition.cardWords, source, frame, into: &list)
     }
 
     private func drawGrowingPicture(
         _ page: StoryPage, _ source: StorySource, _ openness: Double, _ sunk: Double, into list: inout DrawingList
     ) {
-        let image = storyImage(page) ?? source.image
         let goal = page.layout.picture
         guard goal.width > 0, goal.height > 0 else { return }
         let start = source.picture ?? Rect(x: source.frame.left, y: source.frame.top, width: source.frame.width, height: 0)
         let place = start.interpolated(to: goal, fraction: openness).offset(y: sunk)
         let radius = source.card.map { $0.shape.pictureRadius * min(max(1 - openness, 0), 1) } ?? 0
-        guard let image else { return list.fill(place, radius: radius, look.accent, name: "picture") }
-        list.clipped(to: Path(roundedRect: place, radius: radius)) { $0.filling(place, with: image) }
+        guard let image = storyImage(page, width: place.width) ?? source.image else {
+            return list.fill(place, radius: radius, look.accent, name: "picture")
+        }
+        list.filling(place, radius: radius, with: image, pixelScale: layout.scale)
     }
 
     /// The header stays where it is on both screens.
-    private func drawWords(_ page: StoryPage, _ open: OpenStory, at origin: Point, into list: inout DrawingList) {
+    private func drawWords(_ page: StoryPage, _ open: OpenStory, in frame: Rect, into list: inout DrawingList) {
         let share = open.transition.words
-        guard share > 0 else { return }
+        guard share > 0, page.isComplete else { return }
         var drawing = DrawingList()
         drawSheet(page, open, into: &drawing)
-        list.group(opacity: share) { list in
-            list.append(drawing.placed(at: origin))
-            drawStoryHeader(page, open, into: &list)
+        // A rectangle of whole pixels needs no mask.
+        list.clipped(to: frame) { list in
+            list.group(opacity: share) { list in
+                list.append(drawing.placed(at: Point(frame.left, frame.top)))
+                drawStoryHeader(page, open, into: &list)
+            }
         }
     }
 

@@ -8,13 +8,15 @@ import Scrolling
 extension Kiosk {
     /// What is on the screen while a story is open; nil while none is.
     var storyParts: [Node]? {
-        guard openItem != nil, let open = story, let page = open.page else { return nil }
-        return [page.header.node(y: 0), page.node(offset: open.scroller.offset, words: words)]
+        guard openItem != nil, let open = story else { return nil }
+        guard let page = open.page, let head = page.head else { return [] }
+        let header = page.header.map { [$0.node(y: 0)] } ?? []
+        return header + [page.node(head, offset: open.scroller.offset, words: words)]
     }
 
     var storyControls: [Node]? {
-        guard openItem != nil, let page = story?.page else { return nil }
-        return page.bar.nodes(isAsking: isAskingReader, words: words)
+        guard openItem != nil else { return nil }
+        return story?.page?.bar?.nodes(isAsking: isAskingReader, words: words) ?? []
     }
 
     /// Everything that the keyboard reaches now, in reading order.
@@ -88,7 +90,7 @@ extension Kiosk {
 
 extension StoryPage {
     /// The story in reading order.
-    fileprivate func node(offset: Double, words: Words) -> Node {
+    fileprivate func node(_ head: StoryHead, offset: Double, words: Words) -> Node {
         let screen = layout.screen
         let view = Rect(
             left: screen.column.left, top: max(sheetEdge(offset), screen.stuckTop), right: screen.column.right,
@@ -98,15 +100,15 @@ extension StoryPage {
             value: [item.source, head.age].filter { !$0.isEmpty }.joined(separator: ", "), language: item.language,
             isRightToLeft: head.isRightToLeft, frame: .zero)
         let top = bodyTop(offset)
-        let head = title.placed(Rect(left: view.left, top: top - head.height, right: view.right, bottom: top), in: view)
+        let heading = title.placed(Rect(left: view.left, top: top - head.height, right: view.right, bottom: top), in: view)
         let pieces = body.pieces.indices.map { pieceNode($0, top: top, view, words) }
         let code = code.map {
             [$0.node(at: codeOrigin(offset), isVisible: codeOrigin(offset).y < screen.bar.top, words: words)]
         }
         return Node(
             identity: .story(item.identity), role: .article, name: ItemWords(item, words).title, language: item.language,
-            isRightToLeft: self.head.isRightToLeft, state: .visible, frame: screen.screen,
-            children: [head] + pieces + (code ?? []))
+            isRightToLeft: head.isRightToLeft, state: .visible, frame: screen.screen,
+            children: [heading] + pieces + (code ?? []))
     }
 
     private func pieceNode(_ index: Int, top: Double, _ view: Rect, _ words: Words) -> Node {

@@ -48,18 +48,24 @@ public final class FontLibrary {
     ///   - language: A BCP 47 tag. It selects between the Chinese, Japanese and Korean forms of a character, and the font's
     ///     language-specific shaping, the rules of its line breaks, and its hyphens. With nil or an unknown tag the machine and
     ///     the text decide.
+    ///   - keepsMeasure: Whether lines are filled even if the last one is short: for running text, where a paragraph that is
+    ///     narrower than the next looks like a mistake.
     ///   - isBalanced: Whether lines are as even as they can be without being more; for titles. It changes nothing where the
     ///     text is truncated or a word is cut. A Japanese one ends its lines with phrases.
     /// - Complexity: Linear in what `maximumLines` can hold, whatever the length of the text.
     public func layout(
-        _ text: String, style: TextStyle, width: Double, maximumLines: Int, language: String?, isBalanced: Bool = false
+        _ text: String, style: TextStyle, width: Double, maximumLines: Int, language: String?, isBalanced: Bool = false,
+        keepsMeasure: Bool = false
     ) -> TextBlock {
         guard style.size.isFinite, style.size > 0, maximumLines > 0 else { return .empty(isTruncated: !text.isEmpty) }
         let width = width > 0 ? width : 0
         let ems = width / style.size
         func composed(reading limit: Int) -> ComposedText {
-            let request = Request(style: style, width: ems + roundingAllowance, language: language.flatMap(known))
-            return lines(of: Paragraph(text, limit: limit), request, maximumLines: maximumLines, isBalanced: isBalanced)
+            let evenness = isBalanced ? LineEvenness.balanced : keepsMeasure ? .none : .usual
+            let request = Request(
+                style: style, width: ems + roundingAllowance, language: language.flatMap(known), maximumLines: maximumLines,
+                evenness: evenness)
+            return lines(of: Paragraph(text, limit: limit), request)
         }
         let usual = composed(reading: usualScalars(width: ems, maximumLines: maximumLines))
         let read = usual.isCertain ? usual : composed(reading: mostScalars(width: ems, maximumLines: maximumLines))
@@ -94,18 +100,21 @@ public final class FontLibrary {
         let width: Double
         /// The tag as it was given, and what fonts know of it.
         let language: (tag: String, known: LanguageTag)?
+        let maximumLines: Int
+        let evenness: LineEvenness
     }
 
     /// A title that would take another line for its phrases is set without them.
-    private func lines(
-        of paragraph: Paragraph, _ request: Request, maximumLines: Int, isBalanced: Bool
-    ) -> ComposedText {
+    private func lines(of paragraph: Paragraph, _ request: Request) -> ComposedText {
         let typesetter = self.typesetter(for: paragraph, request)
         func text(byPhrases: Bool) -> ComposedText {
-            composer(typesetter, request, byPhrases: byPhrases).text(maximum: maximumLines, isBalanced: isBalanced)
+            composer(typesetter, request, byPhrases: byPhrases)
+                .text(maximum: request.maximumLines, evenness: request.evenness)
         }
         let plain = text(byPhrases: false)
-        guard isBalanced, !plain.isTruncated, plain.lines.count > 1, typesetter.language?.name == "ja" else { return plain }
+        guard request.evenness == .balanced, !plain.isTruncated, plain.lines.count > 1, typesetter.language?.name == "ja" else {
+            return plain
+        }
         let phrased = text(byPhrases: true)
         return phrased.isTruncated || phrased.lines.count > plain.lines.count ? plain : phrased
     }

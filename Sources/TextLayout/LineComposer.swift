@@ -31,6 +31,16 @@ struct ComposedText {
     let script: Script
 }
 
+/// How even the lines of a text are.
+enum LineEvenness {
+    /// Each is filled.
+    case none
+    /// The last one is not much shorter than the others.
+    case usual
+    /// All are as even as they can be.
+    case balanced
+}
+
 /// Fills lines with a paragraph. Lengths are in em.
 struct LineComposer {
     let typesetter: Typesetter
@@ -39,17 +49,21 @@ struct LineComposer {
     /// The glyphs of text added at the end of a line, such as an ellipsis, at an embedding level.
     let mark: (_ text: String, _ level: UInt8) -> [GlyphRun]
 
-    /// At most `maximum` lines. The last one ends in an ellipsis if there is more text; otherwise it is not much shorter than
-    /// the others, and if they are balanced all are as even as they can be.
-    func text(maximum: Int, isBalanced: Bool) -> ComposedText {
-        evenText(maximum: maximum, isBalanced: isBalanced) ?? text(width: width, maximum: maximum)
+    /// At most `maximum` lines. The last one ends in an ellipsis if there is more text.
+    func text(maximum: Int, evenness: LineEvenness) -> ComposedText {
+        evenText(maximum: maximum, evenness) ?? text(width: width, maximum: maximum)
     }
 
-    private func evenText(maximum: Int, isBalanced: Bool) -> ComposedText? {
-        guard typesetter.paragraph.isComplete,
-            let narrow = isBalanced
-                ? breaker.balancing(of: width, maximum: maximum) : breaker.narrowing(of: width, maximum: maximum)
-        else { return nil }
+    private func narrowWidth(maximum: Int, _ evenness: LineEvenness) -> (width: Double, lineCount: Int)? {
+        switch evenness {
+        case .none: nil
+        case .usual: breaker.narrowing(of: width, maximum: maximum)
+        case .balanced: breaker.balancing(of: width, maximum: maximum)
+        }
+    }
+
+    private func evenText(maximum: Int, _ evenness: LineEvenness) -> ComposedText? {
+        guard typesetter.paragraph.isComplete, let narrow = narrowWidth(maximum: maximum, evenness) else { return nil }
         // A line shaped separately may be wider, so that the even lines may be one more after all.
         return LineComposer.slacks.lazy.map { min(narrow.width + $0, width) }
             .map { text(width: $0, maximum: maximum) }

@@ -57,7 +57,8 @@ struct ReferenceScreenTests {
     @Test func anOpenStory() throws { try check("story", Self.story + "900 shot a\n", Self.narrowDemo) }
 
     @Test func anOpenStoryInTheDark() throws {
-        try check("story-dark", Self.story + "900 shot a\n", ["--size", "800x480", "--scale", "0.5", "--demo", "--theme", "dark"])
+        try check(
+            "story-dark", Self.story + "900 shot a\n", ["--size", "800x480", "--scale", "0.5", "--demo", "--theme", "dark"])
     }
 
     @Test func aStoryOnTheWholeScreen() throws {

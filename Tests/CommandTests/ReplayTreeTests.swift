@@ -98,7 +98,8 @@ import Testing
     @Test func aTapOnWhatIsNotThereNamesWhatIs() throws {
         let run = try ReplayRun("0 wait loaded\n10 tap \"Close\"\n", feeds: feeds())
         #expect(run.end.status == 70)
-        let names = ["Harbour", "Chess", "Lamps", "All", "News", "Club", "Text and contrast", "Reload"].map { "\"\($0)\"" }.joined(separator: ", ")
+        let names = ["Harbour", "Chess", "Lamps", "All", "News", "Club", "Text and contrast", "Reload"].map { "\"\($0)\"" }
+            .joined(separator: ", ")
         #expect(
             run.end.complaint.hasSuffix("a.touch:2: tap: expected the name of what can be pressed (\(names)), got \"Close\""),
             "\(run.end.errors)")

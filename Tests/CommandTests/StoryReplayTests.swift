@@ -5,12 +5,15 @@ import Testing
 
 /// A story from a visitor's side, in the whole program: opened, read, taken along, closed.
 @Suite struct StoryReplayTests {
-    private static let open = "0 wait loaded\n0 wait idle\n10 tap \"Organ night in the concert hall is free\"\n20 wait article\n"
+    private static let open =
+        "0 wait loaded\n0 wait idle\n10 tap \"Organ night in the concert hall is free\"\n20 wait article\n"
 
     private static let sizes = ["480x800", "800x480", "1080x1920", "1920x1080", "2160x3840"]
 
     // Rule 40
-    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: zbarimg), "no zbar-tools"), arguments: sizes, ["light", "dark"])
+    @Test(
+        .enabled(if: FileManager.default.isExecutableFile(atPath: zbarimg), "no zbar-tools"), arguments: sizes,
+        ["light", "dark"])
     func aPhoneReadsTheCode(size: String, theme: String) throws {
         let height = Double(size.split(separator: "x")[1]) ?? 0
         let wide = size == "800x480" || size == "1920x1080"
@@ -26,7 +29,8 @@ import Testing
     private static let zbarimg = "/usr/bin/zbarimg"
 
     @Test func theTraceSaysWhatIsRead() throws {
-        let script = Self.open + "900 wait idle\n900 tap \"Next\"\n1500 wait idle\n1500 key Escape\n1600 wait list\n1700 wait idle\n"
+        let script =
+            Self.open + "900 wait idle\n900 tap \"Next\"\n1500 wait idle\n1500 key Escape\n1600 wait list\n1700 wait idle\n"
         let frames = try ReplayRun.good(script, "--demo", "--size", "480x800").frames()
         let screens = frames.map(\.screen).reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
         #expect(screens == ["list", "article", "list"])

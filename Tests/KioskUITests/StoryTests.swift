@@ -120,8 +120,8 @@ import Testing
 
     @Test func aSummaryThatTheTextRepeatsIsNotShownTwice() throws {
         let repeated = StoryText(blocks: [.paragraph(.init([.init("What notice 3 says. And more.")]))])
-        let once = try reading(text: repeated).kiosk.story?.page?.head.height ?? 0
-        let twice = try reading().kiosk.story?.page?.head.height ?? 0
+        let once = try reading(text: repeated).kiosk.story?.page?.head?.height ?? 0
+        let twice = try reading().kiosk.story?.page?.head?.height ?? 0
         #expect(twice > once + 15)
     }
 

@@ -18,6 +18,19 @@ import TextLayout
             text, style: style, width: width, maximumLines: maximumLines, language: nil, isBalanced: isBalanced)
     }
 
+    @Test func runningTextFillsItsLines() {
+        let style = TextStyle(size: 20, lineHeight: 30)
+        let width = title("aaaa aaaa aaaa aaaa aaaa").width + 1
+        func counts(keepsMeasure: Bool) -> [Int] {
+            library.layout(
+                "aaaa aaaa aaaa aaaa aaaa aa", style: style, width: width, maximumLines: 99, language: nil,
+                keepsMeasure: keepsMeasure
+            ).glyphs.map(\.count)
+        }
+        #expect(counts(keepsMeasure: true) == [20, 2])
+        #expect(counts(keepsMeasure: false).last ?? 0 > 2)
+    }
+
     @Test func balancedLinesAreAsEvenAsTheyCanBe() {
         let block = title("aaaa aaaa aaaa aaaa aaaa aaaa", width: title("aaaa aaaa aaaa aaaa aaaa").width + 1)
         #expect(block.glyphs.map(\.count) == [12, 12])

@@ -18,6 +18,7 @@ struct StoryBar {
     private let answer: TextBlock
     private let layout: ScreenLayout
     private let neighbours: Neighbours
+    private let thumbs = StoryThumb()
 
     /// The stories before and after the open one.
     struct Neighbours: Hashable {
@@ -152,7 +153,7 @@ extension StoryBar {
         let thumb = Rect(x: layout.left(of: side, from: 0, in: frame), y: frame.top, width: side, height: side)
             .inset(by: layout.length(0.8))
         if let image {
-            list.clipped(to: Path(circle: thumb.center, radius: thumb.width / 2)) { $0.filling(thumb, with: image) }
+            list.part(thumbs.part(of: image, side: thumb.width, layout.scale, look), at: Point(thumb.left, thumb.top))
         }
         let start = image == nil ? layout.length(2.75) : side - layout.length(0.8) + layout.length(1.25)
         let top = layout.snapped(frame.center.y - (nextWord.height + nextTitle.height) / 2)
@@ -172,5 +173,21 @@ extension StoryBar {
         let ground = look.onAccent.mixed(with: look.accent, fraction: 0.25 * press.share(of: .readOn))
         list.fill(answerFrame, radius: answerFrame.height / 2, ground, name: "button")
         list.text(answer, center: answerFrame.center, look.accent)
+    }
+}
+
+/// The next story's picture in a disc. It is made smaller once and then copied: to shrink it in every frame would take longer than
+/// all the rest.
+private final class StoryThumb {
+    private var kept: (image: Image, look: Palette, part: DrawingPart)?
+
+    func part(of image: Image, side: Double, _ pixelScale: Double, _ look: Palette) -> DrawingPart {
+        if let kept, kept.image === image, kept.look == look { return kept.part }
+        let part = DrawingPart(size: Size(side, side), on: look.surface) { list in
+            let frame = Rect(x: 0, y: 0, width: side, height: side)
+            list.filling(frame, radius: side / 2, with: image, pixelScale: pixelScale)
+        }
+        kept = (image, look, part)
+        return part
     }
 }

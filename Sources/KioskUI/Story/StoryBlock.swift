@@ -75,7 +75,9 @@ extension StoryBlock {
         of piece: StoryPiece, width: Double, language: String?, _ type: TypeScale, _ fonts: FontLibrary
     ) -> [TextBlock] {
         func block(_ text: String, _ style: TextStyle, isBalanced: Bool = false) -> TextBlock {
-            fonts.layout(text, style: style, width: width, maximumLines: .max, language: language, isBalanced: isBalanced)
+            fonts.layout(
+                text, style: style, width: width, maximumLines: .max, language: language, isBalanced: isBalanced,
+                keepsMeasure: true)
         }
         switch piece.content {
         case .words(let text): return [block(text, type.body)]
@@ -168,12 +170,12 @@ extension StoryBlock {
     private func drawPicture(_ image: Image?, into list: inout DrawingList, left: Double, _ look: Palette) {
         let place = pictureFrame(left: left, image)
         guard let image else { return list.fill(place, radius: layout.pictureRadius, look.press, name: "picture") }
-        list.filling(place, radius: layout.pictureRadius, with: image)
+        list.filling(place, radius: layout.pictureRadius, with: image, pixelScale: layout.screen.scale)
     }
 
     private func draw(_ image: Image, opacity: Double, at origin: Point, into list: inout DrawingList) {
         let place = pictureFrame(left: StoryBlock.overhang(layout), image).offset(x: origin.x, y: origin.y)
-        list.filling(place, radius: layout.pictureRadius, with: image, opacity: opacity)
+        list.filling(place, radius: layout.pictureRadius, with: image, pixelScale: layout.screen.scale, opacity: opacity)
     }
 }
 

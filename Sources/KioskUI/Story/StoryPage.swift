@@ -5,17 +5,19 @@ import Paths
 import Raster
 import TextLayout
 
-/// Everything that an open story shows, laid out for one screen. A class, because it is large and frames pass it on.
+/// Everything that an open story shows, laid out for one screen, a part in each frame while its card still grows. A class, because
+/// it is large and frames pass it on.
 final class StoryPage {
     let item: Timeline.Item
     let layout: StoryLayout
-    let head: StoryHead
-    let code: PhoneCode?
-    let bar: StoryBar
-    let nextItem: Timeline.Item?
     let request: PictureRequest?
     var body: StoryBody
-    var header: Header
+    private(set) var head: StoryHead?
+    private(set) var header: Header?
+    private(set) var bar: StoryBar?
+    private(set) var code: PhoneCode?
+    private var hasCode = false
+    private let content: Content
     private var headPart: (look: Palette, part: DrawingPart)?
     private var picture: StoryPicture?
 
@@ -30,28 +32,50 @@ final class StoryPage {
 
     /// - Parameters:
     ///   - layout: with the picture's place, if it has one.
-    ///   - codeDistance: see `ScreenPlace.codeSide`.
-    init(_ content: Content, layout: StoryLayout, header: Header, codeSide: Double, _ typesetter: CardTypesetter) {
-        let (fonts, words) = (typesetter.fonts, typesetter.ages.words)
+    ///   - older: the page before it, of which what is the same is taken over.
+    init(_ content: Content, layout: StoryLayout, words: Words, replacing older: StoryPage?) {
         let summary = ItemWords(content.item, words).summary
-        let hasText = content.pieces?.isEmpty == false
-        item = content.item
-        self.layout = layout
-        self.header = header
-        head = StoryHead(
-            content.item, standfirst: hasText ? StoryPage.standfirst(summary, before: content.pieces ?? []) : "",
-            age: content.age, layout: layout, fonts: fonts, words: words)
-        let pieces = hasText ? content.pieces ?? [] : content.pieces == nil ? [] : [StoryPiece](summary: summary)
+        let pieces = content.pieces?.isEmpty == true ? [StoryPiece](summary: summary) : content.pieces ?? []
+        (self.content, self.layout, item) = (content, layout, content.item)
         body = StoryBody(pieces, feedAddress: content.item.feedAddress, language: content.item.language, layout: layout)
-        nextItem = content.neighbours.next
-        bar = StoryBar(content.neighbours, layout: layout.screen, fonts: fonts, words: words)
-        let isOnPicture = layout.screen.form == .landscape
-        code = PhoneCode(
-            link: content.item.entry.link,
-            width: isOnPicture
-                ? layout.screen.coverWidth - 2 * layout.screen.margin : layout.screen.column.width - 2 * layout.screen.margin,
-            isOnPicture: isOnPicture, layout: layout.screen, distance: codeSide, fonts: fonts, words: words)
         request = layout.hasPicture ? content.item.picture(layout.picture.size.pixels(layout.screen.scale)) : nil
+        guard let older, older.layout == layout, older.item == item else { return }
+        (header, code, hasCode, picture) = (older.header, older.code, older.hasCode, older.picture)
+        if older.content.neighbours == content.neighbours { bar = older.bar }
+    }
+
+    var nextItem: Timeline.Item? { content.neighbours.next }
+
+    /// Nothing of it is seen before.
+    var isComplete: Bool { head != nil && header != nil && bar != nil && hasCode }
+
+    /// Lays out the next part: each is a millisecond or two.
+    func layOutNext(_ settings: KioskSettings, _ typesetter: CardTypesetter) {
+        let (fonts, words) = (typesetter.fonts, typesetter.ages.words)
+        if head == nil {
+            let hasText = content.pieces?.isEmpty == false
+            let summary = hasText ? StoryPage.standfirst(ItemWords(item, words).summary, before: body.pieces) : ""
+            head = StoryHead(item, standfirst: summary, age: content.age, layout: layout, fonts: fonts, words: words)
+        } else if header == nil {
+            header = Header(settings, in: screen.headerPlace, layout: screen, fonts: fonts, words: words)
+        } else if bar == nil {
+            bar = StoryBar(content.neighbours, layout: screen, fonts: fonts, words: words)
+        } else if !hasCode {
+            (code, hasCode) = (phoneCode(settings.place, fonts, words), true)
+        }
+    }
+
+    private func phoneCode(_ place: ScreenPlace, _ fonts: FontLibrary, _ words: Words) -> PhoneCode? {
+        let isOnPicture = screen.form == .landscape
+        let room = (isOnPicture ? screen.coverWidth : screen.column.width) - 2 * screen.margin
+        return PhoneCode(
+            link: item.entry.link, width: room, isOnPicture: isOnPicture, layout: screen,
+            distance: place.codeSide(screenHeight: screen.size.height), fonts: fonts, words: words)
+    }
+
+    /// Time and date may have changed.
+    func say(_ text: Header.Text, fonts: FontLibrary, words: Words) {
+        header = header?.saying(text, fonts: fonts, words: words)
     }
 
     /// The summary, unless the text begins with it.
@@ -82,7 +106,8 @@ extension StoryPage {
     func sheetEdge(_ offset: Double) -> Double { layout.hasPicture ? screen.sheetEdge(contentTop: origin(offset)) : 0 }
 
     private func headTop(_ offset: Double) -> Double { origin(offset) + layout.textTop }
-    func bodyTop(_ offset: Double) -> Double { headTop(offset) + head.height }
+    func bodyTop(_ offset: Double) -> Double { headTop(offset) + headHeight }
+    private var headHeight: Double { head?.height ?? 0 }
 
     /// Where the code stands in the text: at its end.
     private func codeEnd(_ offset: Double) -> Double { bodyTop(offset) + body.height + layout.endGap }
@@ -95,7 +120,7 @@ extension StoryPage {
         let inset =
             screen.isBarLifted
             ? screen.length(3) : screen.size.height - screen.bar.top + screen.length(hasCodeInText ? 1.25 : 5.5)
-        return layout.sheetTop + layout.textTop + head.height + body.height + code + inset
+        return layout.sheetTop + layout.textTop + headHeight + body.height + code + inset
     }
 
     /// Over the bar, while the text is at its top; nil where that would hide the title.
@@ -144,7 +169,7 @@ extension StoryPage {
 
     func drawText(into list: inout DrawingList, offset: Double, pictures: PictureShelf, source: Color, look: Palette) {
         let left = layout.textLeft - StoryBlock.overhang(layout)
-        if headTop(offset) + head.height > screen.stuckTop {
+        if let head, headTop(offset) + head.height > screen.stuckTop {
             if headPart?.look != look { headPart = (look, head.part(source: source, look: look)) }
             if let headPart { list.part(headPart.part, at: Point(left, headTop(offset)), name: "title") }
         }

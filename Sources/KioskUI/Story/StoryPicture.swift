@@ -48,7 +48,7 @@ final class StoryPicture {
         let frame = Rect(x: 0, y: 0, width: place.width, height: place.height)
         return DrawingPart(size: place.size, on: key.image == nil ? key.look.accent : CoverShade.color) { list in
             if let image = key.image {
-                list.filling(frame, with: image)
+                list.filling(frame, with: image, pixelScale: key.layout.screen.scale)
             } else if !key.isAwaited {
                 drawPattern(into: &list, frame)
             }
@@ -78,14 +78,23 @@ extension Rect {
 extension DrawingList {
     /// Draws as much of an image as fills a rectangle, with the focus that pictures have here: the middle, and two fifths from
     /// the top (rule 11).
-    mutating func filling(_ frame: Rect, radius: Double = 0, with image: Image, opacity: Double = 1) {
+    ///
+    /// - Parameter pixelScale: pixels a point.
+    mutating func filling(_ frame: Rect, radius: Double = 0, with image: Image, pixelScale: Double, opacity: Double = 1) {
         guard !frame.isEmpty, image.size.width > 0, image.size.height > 0 else { return }
         let (width, height) = (Double(image.size.width), Double(image.size.height))
-        let scale = max(frame.width / width, frame.height / height)
+        let filling = max(frame.width / width, frame.height / height)
+        // To shrink by a hair takes twenty times as long as to cut the hair off.
+        let isNearlyExact = pixelScale * filling >= DrawingList.leastShrinking && pixelScale * filling <= 1
+        let scale = isNearlyExact ? 1 / pixelScale : filling
         let left = frame.left - (width * scale - frame.width) * 0.5
         let top = frame.top - (height * scale - frame.height) * 0.4
         let whole = Rect(x: left, y: top, width: width * scale, height: height * scale)
         let path = radius > 0 ? Path(roundedRect: frame, radius: radius) : Path(rect: frame)
-        fill(path, .image(ImagePattern(image, in: whole, opacity: opacity)), name: "picture")
+        let sampling = isNearlyExact ? ImagePattern.Sampling.nearest : .linear
+        fill(path, .image(ImagePattern(image, in: whole, sampling: sampling, opacity: opacity)), name: "picture")
     }
+
+    /// What is cut off at most instead, a fortieth of the picture.
+    static let leastShrinking = 0.975
 }

@@ -69,7 +69,8 @@ extension [StoryPiece] {
         _ words: StoryText.Words, _ place: StoryNesting, gap: StoryPiece.Gap = .paragraph,
         _ content: (String) -> StoryPiece.Content
     ) {
-        let lines = words.runs.map(\.text).joined().split(separator: "\n").flatMap { $0.readableParts }
+        // Editors leave lines with nothing but a no-break space.
+        let lines = words.plainText.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }.flatMap(\.readableParts)
         for (index, line) in lines.enumerated() {
             append(content(line), place, gap: index == 0 ? gap : .none, language: words.language)
         }
