@@ -21,7 +21,8 @@ extension Kiosk {
     /// Those of attract mode, the cover's picture, and those near the screen: first those on it, then those below, then those above.
     mutating func updateWantedPictures() -> Intent? {
         // In the frame that takes over a new list nothing below the screen is laid out: its pictures would go and come back.
-        guard !layoutBudget.isEnded else { return nil }
+        owesPictures = layoutBudget.isEnded
+        guard !owesPictures else { return nil }
         let height = layout.size.height
         let wanted = [(viewTop, viewBottom), (viewBottom, viewBottom + height), (viewTop - height, viewTop)].flatMap {
             list.cards.pictures(from: $0, to: $1)

@@ -10,8 +10,9 @@ extension Kiosk {
     var storyParts: [Node]? {
         guard openItem != nil, let open = story else { return nil }
         guard let page = open.page, let head = page.head else { return [] }
-        let header = page.header.map { [$0.node(y: 0)] } ?? []
-        return header + [page.node(head, offset: open.scroller.offset, words: words)]
+        let offset = open.scroller.offset
+        let parts = [page.header?.node(y: 0), page.node(head, offset: offset, words: words), page.codeNode(offset, words)]
+        return parts.compactMap(\.self)
     }
 
     var storyControls: [Node]? {
@@ -92,9 +93,10 @@ extension StoryPage {
     /// The story in reading order.
     fileprivate func node(_ head: StoryHead, offset: Double, words: Words) -> Node {
         let screen = layout.screen
+        // What is under the code is not seen.
+        let end = hasCodeInText ? min(screen.bar.top, codeTop(offset)) : screen.bar.top
         let view = Rect(
-            left: screen.column.left, top: max(sheetEdge(offset), screen.stuckTop), right: screen.column.right,
-            bottom: screen.bar.top)
+            left: screen.column.left, top: max(sheetEdge(offset), screen.stuckTop), right: screen.column.right, bottom: end)
         let title = Node(
             identity: .storyTitle, role: .heading, name: ItemWords(item, words).title,
             value: [item.source, head.age].filter { !$0.isEmpty }.joined(separator: ", "), language: item.language,
@@ -102,13 +104,16 @@ extension StoryPage {
         let top = bodyTop(offset)
         let heading = title.placed(Rect(left: view.left, top: top - head.height, right: view.right, bottom: top), in: view)
         let pieces = body.pieces.indices.map { pieceNode($0, top: top, view, words) }
-        let code = code.map {
-            [$0.node(at: codeOrigin(offset), isVisible: codeOrigin(offset).y < screen.bar.top, words: words)]
-        }
         return Node(
             identity: .story(item.identity), role: .article, name: ItemWords(item, words).title, language: item.language,
             isRightToLeft: head.isRightToLeft, state: .visible, frame: screen.screen,
-            children: [heading] + pieces + (code ?? []))
+            children: [heading] + pieces)
+    }
+
+    fileprivate func codeNode(_ offset: Double, _ words: Words) -> Node? {
+        let origin = codeOrigin(offset)
+        let isVisible = layout.screen.form == .landscape || origin.y < layout.screen.bar.top
+        return code?.node(at: origin, isVisible: isVisible, words: words)
     }
 
     private func pieceNode(_ index: Int, top: Double, _ view: Rect, _ words: Words) -> Node {

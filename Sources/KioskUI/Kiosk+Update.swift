@@ -69,7 +69,7 @@ extension Kiosk {
 
     /// Another frame is needed at once.
     public var isMoving: Bool {
-        scroll.isMoving || gestures.isCatchingUp || pictures.isMoving || (list.pending != nil && mayChangeList)
+        scroll.isMoving || gestures.isCatchingUp || owesPictures || pictures.isMoving || (list.pending != nil && mayChangeList)
             || !list.cards.isMeasured(to: viewBottom) || list.newness.isMoving || list.motion != nil || list.indicator.isMoving
             || languageChange != nil || list.fadeStart != nil || list.place != nil || cover.previous != nil || bar.isMoving
             || pill?.isMoving == true

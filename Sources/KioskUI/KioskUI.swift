@@ -74,6 +74,8 @@ public struct Kiosk {
     var quiet: QuietScreen?
     var end: ListEnd?
     var pictures = PictureShelf()
+    /// The next frame asks for pictures that this one could not know yet.
+    var owesPictures = false
     /// The story that is open, or on its way.
     var story: OpenStory?
     /// The touch, or the key, answers the question whether somebody is still reading.

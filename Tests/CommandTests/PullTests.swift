@@ -10,7 +10,10 @@ import Testing
     }
 
     private static func grown(_ requests: Int, from count: Int = 30) -> [UInt8] {
-        Feeds.rss(["Newest"] + (0..<requests).map { "Arrived \(requests - $0)" } + (0..<count).map { "Notice \($0)" })
+        // With an address of its own it is the same board on every server.
+        let titles = ["Newest"] + (0..<requests).map { "Arrived \(requests - $0)" } + (0..<count).map { "Notice \($0)" }
+        let feed = String(decoding: Feeds.rss(titles), as: UTF8.self)
+        return Array(feed.replacing("<channel>", with: "<channel><link>https://board.example/</link>").utf8)
     }
 
     /// The height of the list's viewport, the screen of 160 × 700.

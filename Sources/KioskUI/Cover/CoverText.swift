@@ -46,6 +46,7 @@ struct CoverText {
         }
         if summary != nil, let title = fitting(place.mostHeight - summaryHeight, place.width) { return (title, summary) }
         let width = place.width - place.endRoom
+        if let title = fitting(place.mostHeight, place.width), title.lines.last?.width ?? 0 <= width { return (title, nil) }
         return (fitting(place.mostHeight, width) ?? block(place.titles[place.titles.count - 1], width), nil)
     }
 

@@ -44,13 +44,15 @@ struct PhoneCode {
     /// Narrower words are left out, in sizes of their type.
     private static let leastWords = 6.0
 
-    /// - Parameter origin: of its place.
-    func draw(into list: inout DrawingList, at origin: Point, look: Palette) {
+    /// - Parameters:
+    ///   - origin: of its place.
+    ///   - ink: of words on the picture.
+    func draw(into list: inout DrawingList, at origin: Point, ink: Color, look: Palette) {
         let frame = Rect(x: origin.x, y: origin.y, width: size.width, height: size.height)
         if !isOnPicture { drawCard(into: &list, frame, look) }
         let tile = tile(in: frame)
         code.draw(in: tile, radius: layout.length(isOnPicture ? 1.25 : 0.75), scale: layout.scale, into: &list)
-        drawWords(into: &list, frame, beside: tile, look)
+        drawWords(into: &list, frame, beside: tile, ink: isOnPicture ? (ink, ink) : (look.ink, look.secondaryInk))
     }
 
     private func drawCard(into list: inout DrawingList, _ frame: Rect, _ look: Palette) {
@@ -67,14 +69,16 @@ struct PhoneCode {
         return Rect(x: layout.snapped(left), y: layout.snapped(frame.center.y - side / 2), width: side, height: side)
     }
 
-    private func drawWords(into list: inout DrawingList, _ frame: Rect, beside tile: Rect, _ look: Palette) {
+    private func drawWords(
+        into list: inout DrawingList, _ frame: Rect, beside tile: Rect, ink: (title: Color, text: Color)
+    ) {
         let gap = layout.length(0.6)
         let top = layout.snapped(frame.center.y - (title.height + gap + text.height) / 2)
         let start = (layout.isRightToLeft ? frame.right - tile.left : tile.right - frame.left) + layout.length(2)
-        list.text(title, at: Point(layout.left(of: title, from: start, in: frame), top), isOnPicture ? .white : look.ink)
+        list.text(title, at: Point(layout.left(of: title, from: start, in: frame), top), ink.title)
         list.text(
             text, at: Point(layout.left(of: text, from: start, in: frame), top + title.height + gap),
-            isOnPicture ? .white : look.secondaryInk)
+            ink.text)
     }
 
     /// Where its words stand over a picture, which is darkened for them.

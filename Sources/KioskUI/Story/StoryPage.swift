@@ -185,13 +185,13 @@ extension StoryPage {
     func drawCode(into list: inout DrawingList, offset: Double, look: Palette) {
         guard let code else { return }
         let origin = codeOrigin(offset)
-        guard screen.form != .landscape else { return code.draw(into: &list, at: origin, look: look) }
+        guard screen.form != .landscape else { return code.draw(into: &list, at: origin, ink: pictureInk, look: look) }
         // Under header and bar there is nothing of it.
         let view = Rect(left: 0, top: screen.stuckTop, right: screen.size.width, bottom: screen.bar.top - screen.length(0.5))
         guard origin.y < view.bottom, origin.y + code.size.height > view.top else { return }
         list.clipped(to: view) { list in
             drawCodeGround(into: &list, origin, hidden: codeEnd(offset) - origin.y, look)
-            code.draw(into: &list, at: origin, look: look)
+            code.draw(into: &list, at: origin, ink: pictureInk, look: look)
         }
     }
 

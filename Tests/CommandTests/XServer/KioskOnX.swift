@@ -154,6 +154,6 @@ final class KioskOnX {
 
 extension TemporaryFolder {
     fileprivate func configureKiosk(_ more: String = "") throws {
-        try write("\(more)[store]\npath = \(self["feeds.sqlite"])\n", to: "kiosk.conf")
+        try write("[kiosk]\nattract = no\n\(more)[store]\npath = \(self["feeds.sqlite"])\n", to: "kiosk.conf")
     }
 }
