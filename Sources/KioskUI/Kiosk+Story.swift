@@ -62,7 +62,12 @@ extension Kiosk {
         let old = open.page
         let page = StoryPage(content, layout: storyLayout(of: open.item, screen), words: words, replacing: old)
         // What is seen already changes in one frame.
-        while old?.isComplete == true, !page.isComplete { page.layOutNext(settings, cardTypesetter) }
+        if old?.isComplete == true {
+            while !page.isComplete { page.layOutNext(settings, cardTypesetter) }
+            var budget = LayoutBudget(letters: .max)
+            let bottom = page.visible(open.scroller.offset).bottom
+            page.body.measure(to: bottom, fonts: fonts, pictures: pictures, within: &budget)
+        }
         story?.page = page
     }
 
@@ -96,7 +101,8 @@ extension Kiosk {
         if story?.transition.isClosed == true { story = nil }
         guard story != nil else { return returnToTop(at: time) }
         closeUnreadStory(at: time)
-        if story?.page == nil { layOutStory(at: time) }
+        let age = story.map { ages.text(of: $0.item) }
+        if story?.page == nil || story?.page?.age != age { layOutStory(at: time) }
         measureStory(at: time)
         story?.page?.say(headerText, fonts: fonts, words: words)
     }

@@ -264,6 +264,32 @@ import Testing
         #expect(session.kiosk.story?.page?.body.pieces.count == 13)
     }
 
+    /// A reload that brings other stories leaves a long text as it is, far down, too.
+    @Test func aReloadLeavesWhatIsReadInPlace() throws {
+        var session = try reading(text: long(40))
+        session.send(.wheel(4000))
+        session.play(2)
+        let before = session.kiosk.draw().commands.filter { $0.name == "text" }.count
+        let offset = session.kiosk.story?.scroller.offset
+        session.kiosk.reloadEnded(.content(makeContent(0...40)), at: session.time)
+        session.play(Session.frame)
+        #expect(before > 2)
+        #expect(session.kiosk.draw().commands.filter { $0.name == "text" }.count == before)
+        session.kiosk.storyRead(long(41), of: identity(3), at: session.time)
+        #expect(session.kiosk.draw().commands.filter { $0.name == "text" }.count == before)
+        session.play(1)
+        #expect(session.kiosk.story?.scroller.offset == offset)
+    }
+
+    @Test func itsAgeGoesOnWithTheClock() throws {
+        var session = try reading()
+        let old = session.kiosk.story?.page?.age
+        session.kiosk.set(wallClock(Timestamp(seconds: noon.seconds + 3 * 86_400)), at: session.time)
+        session.play(0.1)
+        #expect(old != nil && session.kiosk.story?.page?.age != old)
+        #expect(session.kiosk.story?.page?.isComplete == true)
+    }
+
     @Test func aTextThatComesForAnotherStoryIsDropped() throws {
         var session = try reading()
         session.kiosk.storyRead(long(3), of: identity(9), at: session.time)

@@ -41,10 +41,13 @@ final class StoryPage {
         request = layout.hasPicture ? content.item.picture(layout.picture.size.pixels(layout.screen.scale)) : nil
         guard let older, older.layout == layout, older.item == item else { return }
         (header, code, hasCode, picture) = (older.header, older.code, older.hasCode, older.picture)
+        if older.content.pieces == content.pieces { body = older.body }
         if older.content.neighbours == content.neighbours { bar = older.bar }
     }
 
     var nextItem: Timeline.Item? { content.neighbours.next }
+
+    var age: String { content.age }
 
     /// Nothing of it is seen before.
     var isComplete: Bool { head != nil && header != nil && bar != nil && hasCode }
