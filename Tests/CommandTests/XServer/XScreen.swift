@@ -114,18 +114,32 @@ extension XScreen {
 
 /// The pixels of a screen: 0x…RRGGBB, row by row from the top. The highest byte has no meaning, and is the same everywhere.
 ///
-/// Two are equal if they differ only in the clock, which turns with the minute.
+/// Two are equal if they differ only in the clock, which turns with the minute, and in the pixel by which the whole picture moves
+/// then, for the sake of the panel.
 struct XPicture: Equatable {
     let width: Int
     let pixels: [UInt32]
 
     /// Where the header of a screen at rest has its clock.
     private static let clockPlace = (columns: 320..<480, rows: 0..<84)
+    private static let moves = [(x: 0, y: 0), (x: 1, y: 0), (x: -1, y: 0), (x: 0, y: 1), (x: 0, y: -1)]
 
     static func == (a: XPicture, b: XPicture) -> Bool {
-        let (columns, rows) = clockPlace
-        return a.width == b.width && a.pixels.dropFirst(a.width * rows.count) == b.pixels.dropFirst(b.width * rows.count)
-            && rows.allSatisfy { a.row($0).prefix(columns.lowerBound) == b.row($0).prefix(columns.lowerBound) }
+        a.width == b.width && a.pixels.count == b.pixels.count && moves.contains { a.isSame(as: b, movedBy: $0) }
+    }
+
+    private func isSame(as other: XPicture, movedBy move: (x: Int, y: Int)) -> Bool {
+        // What comes in at an edge is what lay there before.
+        let edge = move == (0, 0) ? 0 : 4
+        let (columns, rows) = (edge..<width - edge, edge..<pixels.count / max(width, 1) - edge)
+        return rows.allSatisfy { y in
+            let end =
+                y < Self.clockPlace.rows.upperBound + 1
+                ? min(Self.clockPlace.columns.lowerBound, columns.upperBound) : columns.upperBound
+            guard columns.lowerBound < end else { return true }
+            return row(y).dropFirst(columns.lowerBound).prefix(end - columns.lowerBound)
+                .elementsEqual(other.row(y + move.y).dropFirst(columns.lowerBound + move.x).prefix(end - columns.lowerBound))
+        }
     }
 
     var clock: [UInt32] { Self.clockPlace.rows.flatMap { row($0).dropFirst(Self.clockPlace.columns.lowerBound) } }
