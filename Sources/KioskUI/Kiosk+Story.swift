@@ -116,7 +116,7 @@ extension Kiosk {
         settlePictures(at: time)
         let (height, scale) = (layout.size.height, layout.scale)
         story?.scroller.layOut(viewportHeight: height, contentHeight: page.contentHeight, pixelScale: scale, at: time)
-        if story?.hand.grip == StoryHand.Grip.none { story?.scroller.settle(with: ScrollPhysics().bounce, at: time) }
+        if story?.grip == StoryGrip.none { story?.scroller.settle(with: ScrollPhysics().bounce, at: time) }
     }
 
     /// A picture that has come takes its own height, and the place of one that cannot be had closes, while neither is in view: what

@@ -10,7 +10,7 @@ extension Kiosk {
         switch gesture {
         case .touchBegan:
             story?.scroller.hold(at: time)
-            story?.hand.grip = .undecided
+            story?.grip = .undecided
         case .dragBegan: beginStoryDrag(at: time)
         case .dragMoved(let translation, _): dragStory(by: translation, at: time)
         case .dragEnded(let velocity): releaseStory(velocity: velocity, at: time)
@@ -25,14 +25,14 @@ extension Kiosk {
     private mutating func beginStoryDrag(at time: Double) {
         guard let open = story else { return }
         let isAtTop = open.scroller.offset <= 0.5 || !open.transition.isOpen
-        story?.hand.grip = isAtTop ? .undecided : .scrolling
+        story?.grip = isAtTop ? .undecided : .scrolling
         story?.scroller.beginDrag(at: time)
     }
 
     private mutating func dragStory(by translation: Double, at time: Double) {
-        if story?.hand.grip == .undecided { story?.hand.grip = translation > 0 ? .pulling : .scrolling }
+        if story?.grip == .undecided { story?.grip = translation > 0 ? .pulling : .scrolling }
         let openness = 1 - max(translation, 0) / pullToClose
-        switch story?.hand.grip {
+        switch story?.grip {
         case .scrolling: story?.scroller.drag(translation: translation, at: time)
         case .pulling: story?.transition.hold(openness, at: time)
         case .undecided, .sideways, nil, .some(.none): break
@@ -43,7 +43,7 @@ extension Kiosk {
     private var pullToClose: Double { 1.4 * layout.size.height }
 
     private mutating func releaseStory(velocity: Double, at time: Double) {
-        switch story?.hand.grip {
+        switch story?.grip {
         case .pulling:
             let pulled = (1 - (story?.transition.openness ?? 1)) * pullToClose
             if velocity > Kiosk.closingSpeed || pulled > layout.length(12) && velocity >= 0 {
@@ -62,14 +62,14 @@ extension Kiosk {
 
     /// To the side where the reading direction ends; against it the story hardly gives way.
     private mutating func shiftStory(by translation: Double, at time: Double) {
-        guard let open = story, open.hand.grip != .scrolling, open.hand.grip != .pulling else { return }
-        story?.hand.grip = .sideways
+        guard let open = story, open.grip != .scrolling, open.grip != .pulling else { return }
+        story?.grip = .sideways
         let distance = translation * layout.towardsEnd
         story?.transition.shift((distance > 0 ? distance : 0.1 * distance) * layout.towardsEnd)
     }
 
     private mutating func releaseSideways(velocity: Double, at time: Double) {
-        guard story?.hand.grip == .sideways, let shift = story?.transition.sideways else { return }
+        guard story?.grip == .sideways, let shift = story?.transition.sideways else { return }
         let (way, speed) = (shift * layout.towardsEnd, velocity * layout.towardsEnd)
         if way > 0.25 * layout.size.width && speed >= 0 || way > 0 && speed > Kiosk.closingSpeed {
             let goal = layout.size.width * layout.towardsEnd
@@ -82,9 +82,9 @@ extension Kiosk {
 
     private mutating func letGoOfStory(at time: Double) {
         guard let open = story else { return }
-        if open.hand.grip == .undecided || open.hand.grip == .none { story?.scroller.release(fingerVelocity: 0, at: time) }
-        if open.hand.grip == .pulling || open.hand.grip == .sideways, !open.transition.isClosing { reopenStory(at: time) }
-        story?.hand.grip = .none
+        if open.grip == .undecided || open.grip == .none { story?.scroller.release(fingerVelocity: 0, at: time) }
+        if open.grip == .pulling || open.grip == .sideways, !open.transition.isClosing { reopenStory(at: time) }
+        story?.grip = .none
     }
 
     private mutating func reopenStory(at time: Double) {

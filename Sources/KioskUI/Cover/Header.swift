@@ -56,10 +56,6 @@ struct Header {
         text == self.text ? self : Header(text, mark: logo, in: place, layout: layout, fonts: fonts, words: words)
     }
 
-    /// - Parameters:
-    ///   - y: of its top.
-    ///   - ink: of its words.
-    ///   - isInverted: on a ground in the accent.
     /// Over what is behind the sheet in one ink, and on the sheet on paper.
     func draw(into list: inout DrawingList, on ground: HeaderGround, look: Palette) {
         let frame = layout.header.offset(y: ground.top)
@@ -76,6 +72,10 @@ struct Header {
         list.part(of: frame, below) { draw(into: &$0, y: ground.top, ink: look.ink, isInverted: ground.isInverted, look: look) }
     }
 
+    /// - Parameters:
+    ///   - y: of its top.
+    ///   - ink: of its words.
+    ///   - isInverted: on a ground in the accent.
     func draw(into list: inout DrawingList, y: Double, ink: Color, isInverted: Bool, look: Palette) {
         let top = y + layout.length(2.25)
         let side = layout.length(6)

@@ -12,7 +12,7 @@ struct OpenStory {
     var transition: StoryTransition
     var scroller: Scroller
     var indicator = ScrollIndicator()
-    var hand = StoryHand()
+    var grip = StoryGrip.none
     /// Another story fades in over the one before it.
     var fade = Ramp(1, duration: 0.2)
     let opened: Double
@@ -44,11 +44,7 @@ struct OpenStory {
 }
 
 /// What the finger on a story does: it scrolls the text, or from its top pulls the story down, or moves it to the side.
-struct StoryHand: Hashable {
-    enum Grip: Hashable { case none, undecided, scrolling, pulling, sideways }
-
-    var grip = Grip.none
-}
+enum StoryGrip: Hashable { case none, undecided, scrolling, pulling, sideways }
 
 /// When a story that nobody touches closes (rule 42; WCAG 2.2.1 asks for a warning of at least 20 s that one simple action
 /// answers). Seconds.

@@ -12,7 +12,7 @@ struct StoryBody {
     /// A BCP 47 tag.
     let language: String?
     private(set) var blocks: [StoryBlock] = []
-    /// The number of letters, for how long one reads.
+    /// For how long one reads.
     let wordCount: Int
 
     init(_ pieces: [StoryPiece], feedAddress: String, language: String?, layout: StoryLayout) {
