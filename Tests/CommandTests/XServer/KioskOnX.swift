@@ -109,11 +109,14 @@ final class KioskOnX {
 
     func send(_ signal: Int32) { process.send(signal) }
 
-    /// How often its threads wake up in so many seconds. Rest makes no event to wait for, so this sleeps.
-    func wakeUps(in seconds: Double) throws -> Int {
-        let before = try sleepCounts()
-        Thread.sleep(forTimeInterval: seconds)
-        return try sleepCounts().reduce(0) { $0 + $1.value - before[$1.key, default: 0] }
+    /// Waits for a span of so many seconds in which its threads wake up this often at most. On a busy machine, and when the clock
+    /// turns, one span is not enough to tell rest from a loop that never sleeps. Rest makes no event to wait for, so this sleeps.
+    func waitForRest(of seconds: Double, wakeUps limit: Int) throws {
+        try wait(for: "\(seconds) s with \(limit) wake-ups") {
+            let before = try sleepCounts()
+            Thread.sleep(forTimeInterval: seconds)
+            return try sleepCounts().reduce(0) { $0 + $1.value - before[$1.key, default: 0] } <= limit
+        }
     }
 
     /// User and system time of all its threads in hundredths of a second (proc(5), fields 14 and 15 of stat). A thread in a

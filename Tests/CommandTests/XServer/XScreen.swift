@@ -156,11 +156,16 @@ struct XPicture: Equatable {
 
     /// By how many pixels the cards in some rows of an earlier picture have moved down (up where negative): of the given
     /// distances the one that matches most rows. Nil where it matches less than nine in ten. What is beside the cards stands
-    /// still.
+    /// still. In between the whole picture may have moved sideways by a pixel.
     func displacement(of rows: Range<Int>, in earlier: XPicture, among distances: ClosedRange<Int>) -> Int? {
-        func cards(_ picture: XPicture, _ y: Int) -> ArraySlice<UInt32> { picture.row(y).dropFirst(24).prefix(432) }
-        func found(_ distance: Int) -> Int { rows.count { cards(earlier, $0) == cards(self, $0 + distance) } }
-        let best = distances.map { (distance: $0, found: found($0)) }.max { $0.found < $1.found }
+        func cards(_ picture: XPicture, _ y: Int, movedBy x: Int = 0) -> ArraySlice<UInt32> {
+            picture.row(y).dropFirst(24 + x).prefix(432)
+        }
+        func found(_ distance: Int, _ x: Int) -> Int {
+            rows.count { cards(earlier, $0).elementsEqual(cards(self, $0 + distance, movedBy: x)) }
+        }
+        let best = distances.flatMap { distance in (-1...1).map { (distance: distance, found: found(distance, $0)) } }
+            .max { $0.found < $1.found }
         return best.flatMap { $0.found * 10 >= rows.count * 9 ? $0.distance : nil }
     }
 }
