@@ -69,7 +69,7 @@ extension Kiosk {
         return layout.form != .headerOnly && isOnCover && (quiet != nil || cover.cover?.image == nil)
     }
 
-    private func drawHeader(into list: inout DrawingList) {
+    func drawHeader(into list: inout DrawingList) {
         let isCovered = layout.form != .landscape && (quiet == nil || layout.form == .headerOnly)
         let ink = quiet == nil ? cover.cover?.ink ?? look.onAccent : look.onAccent
         let ground = HeaderGround(top: pulled, edge: isCovered ? sheetEdge : .infinity, ink: ink, isInverted: isOnAccent)

@@ -162,24 +162,42 @@ extension Kiosk {
         guard let source = storySource(of: page.item.identity) else {
             return list.group(opacity: min(max(openness, 0), 1)) { drawMoved(page, open, by: .zero, into: &$0) }
         }
-        // Under a finger it sinks as it shrinks.
-        let sunk = layout.size.height * 0.3 * max(1 - openness, 0) * max(openness, 0)
+        let sunk = layout.size.height * open.transition.sunk
         let frame = source.frame.interpolated(to: layout.screen, fraction: openness).offset(y: sunk)
         let radius = max(source.radius, layout.length(2.25)) * min(max(1 - openness, 0), 1)
         let ground = look.surface.mixed(with: look.paper, fraction: min(max(openness, 0), 1))
         list.fill(frame, radius: radius, ground, name: "background")
-        drawGrowingPicture(page, source, openness, sunk, into: &list)
+        let picture = growingPicture(page, source, openness).offset(y: sunk)
+        drawGrowingPicture(page, source, openness, in: picture, into: &list)
         drawWords(page, open, in: frame.snapped(layout.scale), ground: ground, into: &list)
-        drawCardWords(open.transition.cardWords, source, frame, into: &list)
+        if source.card != nil {
+            drawCardWords(open.transition.cardWords, source, frame, into: &list)
+        } else {
+            // The cover is one with its picture, which has become smaller.
+            let place = source.picture == nil ? frame : picture
+            list.clipped(to: place.snapped(layout.scale)) {
+                drawCardWords(open.transition.cardWords, source, frame, into: &$0)
+            }
+            drawSharedHeader(page, open, into: &list)
+        }
+    }
+
+    /// On a portrait cover and on the story that grows from it the header is the same, and stays.
+    private func drawSharedHeader(_ page: StoryPage, _ open: OpenStory, into list: inout DrawingList) {
+        guard layout.form == .portrait else { return }
+        if page.header == nil { drawHeader(into: &list) } else { drawStoryHeader(page, open, into: &list) }
+    }
+
+    private func growingPicture(_ page: StoryPage, _ source: StorySource, _ openness: Double) -> Rect {
+        let start = source.picture ?? Rect(x: source.frame.left, y: source.frame.top, width: source.frame.width, height: 0)
+        return start.interpolated(to: page.layout.picture, fraction: openness)
     }
 
     private func drawGrowingPicture(
-        _ page: StoryPage, _ source: StorySource, _ openness: Double, _ sunk: Double, into list: inout DrawingList
+        _ page: StoryPage, _ source: StorySource, _ openness: Double, in place: Rect, into list: inout DrawingList
     ) {
         let goal = page.layout.picture
         guard goal.width > 0, goal.height > 0 else { return }
-        let start = source.picture ?? Rect(x: source.frame.left, y: source.frame.top, width: source.frame.width, height: 0)
-        let place = start.interpolated(to: goal, fraction: openness).offset(y: sunk)
         let radius = source.card.map { $0.shape.pictureRadius * min(max(1 - openness, 0), 1) } ?? 0
         guard let image = storyImage(page) ?? source.image else {
             return list.fill(place, radius: radius, look.accent, name: "picture")
@@ -187,7 +205,7 @@ extension Kiosk {
         list.filling(place, radius: radius, with: image, pixelScale: layout.scale, isGrowing: true)
     }
 
-    /// The header stays where it is on both screens. Where the sheet has one colour the words come from under a veil of it: a
+    /// Where the sheet has one colour the words come from under a veil of it: a
     /// layer as large as the screen takes twice as long.
     private func drawWords(
         _ page: StoryPage, _ open: OpenStory, in frame: Rect, ground: Color, into list: inout DrawingList

@@ -31,6 +31,8 @@ struct StoryTransition {
     private(set) var sideways = 0.0
     private var motion = Motion.resting
     private var slide: Slide?
+    /// How far it was open when a finger took it; 0 while none has.
+    private var takenAt = 0.0
     /// When it began to open or to close last.
     private var turned: Double
     private var time: Double
@@ -63,6 +65,7 @@ struct StoryTransition {
     /// A finger holds it as far open as this.
     mutating func hold(_ openness: Double, at time: Double) {
         advance(to: time)
+        if !isHeld { takenAt = max(takenAt, min(self.openness, 1)) }
         (self.openness, motion) = (min(max(openness, 0), 1), .held)
     }
 
@@ -89,7 +92,7 @@ struct StoryTransition {
 
     private mutating func advanceSpring() {
         guard case .springing(let spring, let start, let displacement, let velocity, let end) = motion else { return }
-        guard time < end else { return (openness, motion) = (target, .resting) }
+        guard time < end else { return (openness, motion, takenAt) = (target, .resting, 0) }
         openness = target + spring.state(after: time - start, displacement: displacement, velocity: velocity).displacement
     }
 }
@@ -101,6 +104,10 @@ extension StoryTransition {
     /// It fills the screen and rests there.
     var isOpen: Bool { target == 1 && openness == 1 && sideways == 0 && !isMoving }
     var isClosed: Bool { target == 0 && openness == 0 && !isMoving }
+
+    /// How far it has sunk, as a share of the screen's height: a finger that pulls it down takes it along, without a jump wherever
+    /// it was taken.
+    var sunk: Double { 0.3 * max(takenAt - openness, 0) * max(openness, 0) }
 
     /// How much of the story's words is seen, 0 to 1: they come when the card's have gone, and go before those come.
     var words: Double {
