@@ -8,6 +8,8 @@
 // - From the commit on the hook grows to a ring within 0.15 s and the stem sinks into it. Then the ring turns twice a second.
 //   A refresh without a pull fills the letter while the band opens and continues the same way.
 // - A result closes the ring's gap and is drawn inside. Then the line thins out to nothing while the band closes.
+// - Another letter, or the owner's mark, is an outline (`outline`): it fills from its foot up, stands on a line when armed, and
+//   shrinks within the ring that closes around it (FilledLetter.swift).
 
 import Animation
 public import Drawing
@@ -21,7 +23,9 @@ public struct LetterStyle: RefreshStyle, Hashable {
 
     public let trigger = 70.0
     public let hold = 70.0
-    /// Of the letter, in points; JKRefreshControl's.
+    /// What is drawn instead of the J.
+    public var outline: LetterOutline?
+    /// Of the J and of the ring, in points; JKRefreshControl's.
     public var lineWidth = 5.0
     var stemHeight = 16.0
     var innerRadius = 8.0
@@ -82,11 +86,22 @@ public struct LetterStyle: RefreshStyle, Hashable {
         _ state: RefreshStyleState, progress: Double, opacity: Double = 1, into list: inout DrawingList, _ colors: RefreshColors
     ) {
         guard progress >= LetterStyle.leastProgress else { return }
+        let (ink, grey) = (inkColor(colors).faded(opacity), greyColor(colors).faded(opacity))
+        if let outline {
+            return filled(outline, state).draw(into: &list, ink: ink, ghost: grey)
+        }
         let whole = LetterGeometry(center: center(state), fraction: 1, style: self)
-        list.fill(whole.outline, greyColor(colors).faded(opacity), name: "ghost")
+        list.fill(whole.outline, grey, name: "ghost")
         let filled = LetterGeometry(center: center(state), fraction: progress, style: self)
-        draw(filled, into: &list, inkColor(colors).faded(opacity))
-        drawDot(over: filled, size: state.armed, into: &list, inkColor(colors).faded(opacity))
+        draw(filled, into: &list, ink)
+        drawDot(over: filled, size: state.armed, into: &list, ink)
+    }
+
+    /// As large as the ring that it becomes. `morph` is how much of it has gone into that, 0…1.
+    private func filled(_ outline: LetterOutline, _ state: RefreshStyleState, morph: Double = 0) -> FilledLetter {
+        FilledLetter(
+            outline: outline, center: center(state), side: 2 * (innerRadius + lineWidth) * FilledLetter.rest(morph),
+            level: progress(state), armed: state.armed * FilledLetter.rest(morph))
     }
 
     func draw(_ letter: LetterGeometry, into list: inout DrawingList, _ color: Color) {
@@ -120,15 +135,18 @@ public struct LetterStyle: RefreshStyle, Hashable {
             sign.draw(at: ring.center, into: &list, colors: colors)
         }
         draw(ring, into: &list, color)
-        drawDot(over: ring, size: state.armed * (1 - morph), into: &list, color)
+        guard let outline else { return drawDot(over: ring, size: state.armed * (1 - morph), into: &list, color) }
+        if !state.reducedMotion { filled(outline, state, morph: morph).draw(into: &list, ink: color, ghost: nil) }
     }
 
     /// The shape between letter (`morph` 0) and ring (1), and its rotation.
     func ring(_ state: RefreshStyleState, morph: Double, center: Point, style: LetterStyle) -> LetterGeometry {
-        var ring = LetterGeometry(center: center, fraction: progress(state), style: style)
+        var ring = LetterGeometry(center: center, fraction: outline == nil ? progress(state) : 0.5, style: style)
         let turned = turned(state)
         ring.start = ring.start * (1 - morph) + turned
-        ring.end = (0.25 + 0.75 * morph) * (2 * .pi - gap) + turned
+        // The hook is a quarter of it already.
+        let least = outline == nil ? 0.25 : 0
+        ring.end = (least + (1 - least) * morph) * (2 * .pi - gap) + turned
         ring.stem *= 1 - morph
         ring.lineWidth *= thickness(state)
         return ring

@@ -12,11 +12,8 @@ public enum RingLogo: Hashable, Sendable {
 
     /// A path of any position and size, filled with the non-zero rule as in SVG. Nil for a path without width or height.
     public init?(_ path: Path) {
-        let bounds = path.controlBounds
-        var flat = FlatPath()
-        flat.append(path, tolerance: max(bounds.width, bounds.height) / 1000)
-        guard let fitted = path.fittedInUnitBox(flat.points) else { return nil }
-        self = .path(fitted, .nonZero)
+        guard let bounds = path.bounds else { return nil }
+        self = .path(path.fitted(bounds), .nonZero)
     }
 
     /// A premultiplied picture. A large one is scaled down: more than `longestSide` pixels cannot be seen in a ring.
@@ -95,17 +92,5 @@ extension PixelBuffer {
                 layout: layout)
         }
         return small
-    }
-}
-
-extension Path {
-    /// Moved and scaled so that the bounding box of `points`, which lie along the path, is centred on the origin with a
-    /// longer side of 1.
-    fileprivate func fittedInUnitBox(_ points: [Point]) -> Path? {
-        let (xs, ys) = (points.map(\.x), points.map(\.y))
-        guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else { return nil }
-        guard right > left, bottom > top else { return nil }
-        let side = max(right - left, bottom - top)
-        return transformed(by: .translation(-(left + right) / 2, -(top + bottom) / 2).then(.scale(1 / side)))
     }
 }

@@ -41,6 +41,12 @@ import Testing
         #expect(letter.ink == Color(0xFF0000) && letter.grey == Color(0x00FF00) && letter.lineWidth == 3)
     }
 
+    @Test func theConfigurationGivesTheLetterItsPath() throws {
+        let letter: LetterStyle = try style("letter", "letter-path = M0 0h20v10z")
+        let (other, own): (LetterStyle, LetterStyle) = (try style("letter", "letter = A"), try style("letter", "letter = J"))
+        #expect(letter.outline != nil && other.outline != nil && other != letter && own == LetterStyle())
+    }
+
     @Test func theConfigurationGivesTheRingItsLogo() throws {
         let ring: RingStyle = try style("ring", "ring-logo = M0 0h20v10z\nring-color = #FF0000\nring-line-width = 2")
         #expect(ring.logo != .noticeBoard && ring.tint == Color(0xFF0000) && ring.lineWidth == 2)

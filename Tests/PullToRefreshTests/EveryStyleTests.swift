@@ -8,7 +8,13 @@ import Testing
 
 /// What holds for all styles.
 @Suite struct EveryStyleTests {
-    private func style(_ name: String) throws -> any RefreshStyle { try #require(RefreshStyles().named(name)) }
+    /// All styles, and one that draws a path of its owner's.
+    private static let names = RefreshStyles.names + ["letter of a path"]
+
+    private func style(_ name: String) throws -> any RefreshStyle {
+        if name == EveryStyleTests.names.last { return try lettered("M4 0h2l4 12h-3l-1-3H4l-1 3H0zM5 3l-1 4h2z") }
+        return try #require(RefreshStyles().named(name))
+    }
 
     private func state(
         _ style: any RefreshStyle, _ phase: RefreshPhase, pull: Double, time: Double = 0, x: Double? = nil, width: Double = 240
@@ -30,7 +36,7 @@ import Testing
         #expect(Set(pictures.joined() + late).isSuperset(of: parts))
     }
 
-    @Test(arguments: RefreshStyles.names)
+    @Test(arguments: EveryStyleTests.names)
     func everythingIsFiniteAndClosed(name: String) throws {  // R90
         let style = try style(name)
         for progress in stride(from: 0.0, through: 3, by: 0.25) {
@@ -48,7 +54,7 @@ import Testing
         }
     }
 
-    @Test(arguments: RefreshStyles.names)
+    @Test(arguments: EveryStyleTests.names)
     func absurdStatesDrawNumbers(name: String) throws {  // R59
         let style = try style(name)
         for phase in RefreshPhase.allCases {
@@ -59,7 +65,7 @@ import Testing
         }
     }
 
-    @Test(arguments: RefreshStyles.names)
+    @Test(arguments: EveryStyleTests.names)
     func nothingIsDrawnOutsideTheBand(name: String) throws {  // R91, R95
         let style = try style(name)
         let list = Color(0x00FF00)
@@ -78,7 +84,7 @@ import Testing
         }
     }
 
-    @Test(arguments: RefreshStyles.names)
+    @Test(arguments: EveryStyleTests.names)
     func aBandThatHoldsHasNoGap(name: String) throws {  // R95
         let style = try style(name)
         for step in 1...1200 {
@@ -93,7 +99,7 @@ import Testing
         }
     }
 
-    @Test(arguments: RefreshStyles.names)
+    @Test(arguments: EveryStyleTests.names)
     func withoutAFingerItIsAsInTheMiddle(name: String) throws {  // R96
         let style = try style(name)
         for phase in RefreshPhase.allCases {
@@ -103,7 +109,7 @@ import Testing
     }
 
     /// Every possible event in every phase, painted just before and just after it at the same time.
-    @Test(arguments: RefreshStyles.names)
+    @Test(arguments: EveryStyleTests.names)
     func nothingPaintedJumpsAtAnAction(name: String) throws {  // R92
         let actions: [(inout RefreshableScroll, Double) -> Void] = [
             { $0.handle(.touchBegan(Point(40, 300)), at: $1) }, { $0.handle(.dragEnded(velocity: 2000), at: $1) },
@@ -125,7 +131,7 @@ import Testing
     }
 
     /// A refresh with a finger, painted just before and just after each change of the phase.
-    @Test(arguments: RefreshStyles.names, [false, true])
+    @Test(arguments: EveryStyleTests.names, [false, true])
     func nothingPaintedJumpsWithThePhase(name: String, withFinger: Bool) throws {  // R92
         var kiosk = Kiosk(style: try style(name), width: 240)
         kiosk.rate = 1000
@@ -147,7 +153,7 @@ import Testing
     }
 
     /// Time alone passes while the band rests, in steps of two milliseconds.
-    @Test(arguments: RefreshStyles.names)
+    @Test(arguments: EveryStyleTests.names)
     func nothingPaintedJumpsWithTime(name: String) throws {  // R92
         let style = try style(name)
         for phase in RefreshPhase.allCases.filter({ ![.idle, .pulling, .armed].contains($0) }) {
@@ -161,7 +167,7 @@ import Testing
         }
     }
 
-    @Test(arguments: RefreshStyles.names)
+    @Test(arguments: EveryStyleTests.names)
     func equalTimesAreEqualPictures(name: String) throws {  // R93
         let lists = try [60.0, 120, 240].map { rate in
             var kiosk = Kiosk(style: try style(name))
@@ -183,7 +189,7 @@ import Testing
         }
     }
 
-    @Test(arguments: RefreshStyles.names)
+    @Test(arguments: EveryStyleTests.names)
     func lessMotionIsStill(name: String) throws {  // R120
         let style = try style(name)
         for phase in RefreshPhase.allCases {
@@ -199,7 +205,7 @@ import Testing
         }
     }
 
-    @Test(arguments: RefreshStyles.names)
+    @Test(arguments: EveryStyleTests.names)
     func armedHasAShapeOfItsOwn(name: String) throws {  // R121
         let style = try style(name)
         let pull = style.trigger + 10
@@ -208,7 +214,7 @@ import Testing
         #expect(Set(armed.parts).subtracting(pulling.parts).count == 1)
     }
 
-    @Test(arguments: RefreshStyles.names)
+    @Test(arguments: EveryStyleTests.names)
     func eachResultHasASignOfItsOwn(name: String) throws {  // R87, R89, R121
         let style = try style(name)
         let results: [(RefreshPhase, RefreshResult)] = [
@@ -224,7 +230,7 @@ import Testing
     }
 
     /// At any size of the ring around it.
-    @Test(arguments: RefreshStyles.names)
+    @Test(arguments: EveryStyleTests.names)
     func theSignStandsFreeInItsRing(name: String) throws {  // R121
         let style = try style(name)
         for result in [RefreshResult.success(newItems: 1), .empty, .failure("no"), .offline("no")] {
@@ -240,7 +246,7 @@ import Testing
     }
 
     /// The marks that distinguish the phases, on dark and on light bands.
-    @Test(arguments: RefreshStyles.names)
+    @Test(arguments: EveryStyleTests.names)
     func signsStandOutOfTheBand(name: String) throws {  // R121
         let style = try style(name)
         let light = RefreshColors(
@@ -250,7 +256,7 @@ import Testing
                 (RefreshPhase.armed, 0.0), (.refreshing, 0.4), (.success, 0.4), (.empty, 0.4), (.failure, 0.4),
             ] {
                 let drawn = Drawn(state(style, phase, pull: style.trigger, time: time), style: style, colors: colors)
-                let marks = ["spinner", "drop", "hook", "stem", "dot", "sign", "logo"].compactMap(drawn.color)
+                let marks = ["spinner", "drop", "hook", "stem", "dot", "letter", "bar", "sign", "logo"].compactMap(drawn.color)
                 #expect(!marks.isEmpty || drawn.parts.contains("tick"))
                 for mark in marks { #expect(mark.contrast(with: colors.band) >= 3, "\(phase)") }
             }

@@ -76,6 +76,8 @@ import Testing
             ring-logo = M0 0h1v1z
             ring-color = #00ff00
             ring-line-width = 0.5
+            letter = Ä
+            letter-path = M0 0h2v1z
             letter-ink = #010203
             letter-grey = #999999
             letter-line-width = 4
@@ -131,9 +133,11 @@ import Testing
         expected.refresh.styles.wave.lineWidth = 3
         expected.refresh.styles.divot.deepest = 30
         expected.refresh.styles.divot.tint = Color(0xFF0000)
-        expected.refresh.ringLogo = .path(try Path(svg: "M0 0h1v1z"), data: "M0 0h1v1z")
+        expected.refresh.ringLogo = .path(PathData(text: "M0 0h1v1z", path: try Path(svg: "M0 0h1v1z")))
         expected.refresh.styles.ring.tint = Color(0x00FF00)
         expected.refresh.styles.ring.lineWidth = 0.5
+        expected.refresh.letter = "Ä"
+        expected.refresh.letterPath = PathData(text: "M0 0h2v1z", path: try Path(svg: "M0 0h2v1z"))
         expected.refresh.styles.letter.ink = Color(0x010203)
         expected.refresh.styles.letter.grey = Color(0x999999)
         expected.refresh.styles.letter.lineWidth = 4
@@ -340,6 +344,28 @@ import Testing
             "[refresh]\nring-logo = M0 0h9\n",
             "2: [refresh] ring-logo: expected a PNG file's absolute path, SVG path data such as M0 0h9v9z, or nothing for the "
                 + "program's own, got \"M0 0h9\": it has no width or no height"
+        ),
+        ("[refresh]\nletter =\n", "2: [refresh] letter: expected one letter, digit or sign, got \"\""),
+        ("[refresh]\nletter = AB\n", "2: [refresh] letter: expected one letter, digit or sign, got \"AB\""),
+        (
+            "[refresh]\nletter-path = hello\n",
+            "2: [refresh] letter-path: expected SVG path data such as M0 0h9v9z, or nothing for the letter, got \"hello\": character 1: expected M or m, got \"h\""
+        ),
+        (
+            "[refresh]\nletter-path = M0 0\n",
+            "2: [refresh] letter-path: expected SVG path data such as M0 0h9v9z, or nothing for the letter, got \"M0 0\": it has no width or no height"
+        ),
+        (
+            "[refresh]\nletter-path = M0 0L9 9H0V0h9L9 nan\n",
+            "2: [refresh] letter-path: expected SVG path data such as M0 0h9v9z, or nothing for the letter, got \"M0 0L9 9H0V0h9L9 nan\": character 18: expected a number, got \"n\""
+        ),
+        (
+            "[refresh]\nletter-path = M0 0H2e6V9z\n",
+            "2: [refresh] letter-path: expected SVG path data such as M0 0h9v9z, or nothing for the letter, got \"M0 0H2e6V9z\": character 6: expected coordinates from -1000000 to 1000000, got \"2e6\""
+        ),
+        (
+            "[refresh]\nletter-path = /logo.png\n",
+            "2: [refresh] letter-path: expected SVG path data such as M0 0h9v9z, or nothing for the letter, got \"/logo.png\": character 1: expected M or m, got \"/\""
         ),
         (
             "[refresh]\ncircle-fill = red\n",

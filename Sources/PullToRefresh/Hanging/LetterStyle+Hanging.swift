@@ -57,29 +57,41 @@ extension LetterStyle {
     private func drawLetter(
         _ mark: BandMark, _ state: RefreshStyleState, into list: inout DrawingList, _ color: Color, _ colors: RefreshColors
     ) {
+        let ghostColor = grey ?? color.faded(0.3)
+        if let outline { return filled(outline, mark, state).draw(into: &list, ink: color, ghost: ghostColor) }
         var letter = letter(mark)
         let center = hookCenter(letter, mark)
         // The stem makes room for the dot.
         letter.stemHeight -= 1.4 * letter.lineWidth * state.armed
         let ghost = LetterGeometry(center: center, fraction: 1, style: letter).outline
-        list.fill(ghost, grey ?? color.faded(0.3), name: "ghost")
+        list.fill(ghost, ghostColor, name: "ghost")
         let filled = LetterGeometry(center: center, fraction: progress(state), style: letter)
         draw(filled, into: &list, color)
         let dot = filled.top + Point(0, -0.85 * letter.lineWidth)
         list.fill(Path(circle: dot, radius: 0.5 * letter.lineWidth * state.armed), color, name: "dot")
     }
 
+    /// In the mark's box. `morph` is how much of it has gone into the ring, 0…1.
+    private func filled(
+        _ outline: LetterOutline, _ mark: BandMark, _ state: RefreshStyleState, morph: Double = 0
+    ) -> FilledLetter {
+        FilledLetter(
+            outline: outline, center: mark.center, side: 2 * mark.radius * FilledLetter.rest(morph), level: progress(state),
+            armed: state.armed * FilledLetter.rest(morph))
+    }
+
     /// The hook grows to a ring, and the ring goes to the middle of the mark.
     private func drawRing(
         _ mark: BandMark, _ state: RefreshStyleState, _ morph: Double, into list: inout DrawingList, _ color: Color
     ) {
-        let letter = letter(mark).asRing(mark, morph)
-        let center = hookCenter(letter, mark).interpolated(to: mark.center, fraction: morph)
+        let letter = letter(mark).asRing(mark, outline == nil ? morph : 1)
+        let center = outline == nil ? hookCenter(letter, mark).interpolated(to: mark.center, fraction: morph) : mark.center
         var ring = ring(state, morph: morph, center: center, style: letter)
         ring.lineWidth = letter.lineWidth
         let sign = RefreshSign(state)
         ring.end += (ring.start + 2 * .pi - ring.end) * (sign?.progress ?? 0)
         draw(ring, into: &list, color)
+        if let outline { filled(outline, mark, state, morph: morph).draw(into: &list, ink: color, ghost: nil) }
         guard var sign else { return }
         sign.scale = mark.radius / RefreshSign.ringRadius
         sign.draw(at: ring.center, into: &list, colors: RefreshColors(tint: color, quiet: color, failure: color))

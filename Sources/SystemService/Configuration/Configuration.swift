@@ -75,6 +75,12 @@ public struct Configuration: Hashable, Sendable {
         public var styles = RefreshStyles()
         /// Where the mark in the style ring comes from.
         public var ringLogo = LogoSource.standard
+        /// Of the style letter; a font of the machine has it, or not.
+        public var letter = Refresh.standardLetter
+        /// Drawn instead of that letter.
+        public var letterPath: PathData?
+        /// The letter that is drawn without a font.
+        public static let standardLetter = "J"
         /// Seconds between automatic reloads, whatever a feed asks for; 0 turns them off. Nil leaves it to the feed.
         public var interval: Double?
         /// Seconds that a pull waits for the feeds.
@@ -140,8 +146,13 @@ public enum LogoSource: Hashable, Sendable {
     case standard
     /// A PNG file's absolute path; its contents are not checked here.
     case file(String)
-    /// SVG path data as written, and the path it describes.
-    case path(Path, data: String)
+    case path(PathData)
+}
+
+/// SVG path data as written, and the path it describes, which has a width and a height.
+public struct PathData: Hashable, Sendable {
+    public let text: String
+    public let path: Path
 }
 
 /// How far the picture is rotated on the panel, in degrees clockwise. Touches rotate with it.

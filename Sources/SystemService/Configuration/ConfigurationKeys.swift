@@ -173,12 +173,18 @@ enum ConfigurationKeys {
         .init(
             "refresh", "ring-line-width", \.refresh.styles.ring.lineWidth, .number(0.5...4),
             "The width of that ring's line, in points."),
+        .init(
+            "refresh", "letter", \.refresh.letter, .letter,
+            "The letter of the style letter. One that no font has leaves the J and says so in the log."),
+        .init(
+            "refresh", "letter-path", \.refresh.letterPath, .optional(.pathData, or: "", meaning: "nothing for the letter"),
+            "A mark of your own instead of that letter."),
         .init("refresh", "letter-ink", \.refresh.styles.letter.ink, .themeColor, "What fills the letter of the style letter."),
         .init(
             "refresh", "letter-grey", \.refresh.styles.letter.grey, .themeColor, "The same letter before it is filled."),
         .init(
             "refresh", "letter-line-width", \.refresh.styles.letter.lineWidth, .number(1...8),
-            "The width of that letter's line, in points."),
+            "The width of the J's line, and of the ring that any letter becomes, in points."),
         .init(
             "refresh", "interval", \.refresh.interval,
             .optional(

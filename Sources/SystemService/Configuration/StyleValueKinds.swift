@@ -42,30 +42,56 @@ extension ValueKind where Value == WaveFigures {
     }
 }
 
+extension ValueKind where Value == PathData {
+    /// The `d` of an SVG path that fills something.
+    static var pathData: Self {
+        Self(
+            expected: "SVG path data such as M0 0h9v9z",
+            read: { text in
+                guard let path = try? Path(svg: text), LetterOutline(path) != nil else { return nil }
+                return PathData(text: text, path: path)
+            },
+            write: { $0.text },
+            problem: { text in
+                do throws(PathDataFailure) {
+                    return LetterOutline(try Path(svg: text)) == nil ? "it has no width or no height" : nil
+                } catch {
+                    return error.description
+                }
+            })
+    }
+}
+
 extension ValueKind where Value == LogoSource {
     /// Text that begins with a slash is a file's path; path data never does.
     static func logo(orNothingFor standard: String) -> Self {
-        Self(
-            expected: "a PNG file's absolute path, SVG path data such as M0 0h9v9z, or nothing for \(standard)",
+        let data = ValueKind<PathData>.pathData
+        return Self(
+            expected: "a PNG file's absolute path, \(data.expected), or nothing for \(standard)",
             read: { text in
                 if text.isEmpty { return .standard }
-                if text.hasPrefix("/") { return .file(text) }
-                guard let path = try? Path(svg: text), RingLogo(path) != nil else { return nil }
-                return .path(path, data: text)
+                return text.hasPrefix("/") ? .file(text) : data.read(text).map { .path($0) }
             },
             write: { source in
                 switch source {
                 case .standard: ""
                 case .file(let path): path
-                case .path(_, let data): data
+                case .path(let path): data.write(path)
                 }
             },
-            problem: { text in
-                do throws(PathDataFailure) {
-                    return RingLogo(try Path(svg: text)) == nil ? "it has no width or no height" : nil
-                } catch {
-                    return error.description
-                }
-            })
+            problem: data.problem)
+    }
+}
+
+extension ValueKind where Value == String {
+    /// What a reader sees as one letter; whether a font has it is seen when it is drawn. The limit is far above any script's
+    /// marks on one letter.
+    static var letter: Self {
+        Self(
+            expected: "one letter, digit or sign",
+            read: { text in
+                let isDrawn = text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+                return text.count == 1 && text.utf8.count <= 32 && isDrawn && text != " " ? text : nil
+            }, write: { $0 })
     }
 }

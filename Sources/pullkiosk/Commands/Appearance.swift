@@ -38,14 +38,30 @@ struct Appearance {
 }
 
 extension Configuration {
-    /// The chosen style with its parameters. A logo that cannot be used is logged, and the style keeps its own: a picture is
-    /// no reason for a dead screen.
+    /// The chosen style with its parameters. A logo or a letter that cannot be used is logged, and the style keeps its own: a
+    /// picture is no reason for a dead screen.
     var refreshStyle: any RefreshStyle {
         var styles = refresh.styles
         if refresh.style == RingStyle.name, let logo = refresh.ringLogo.read(for: "[refresh] ring-logo") {
             styles.ring.logo = logo
         }
+        if refresh.style == LetterStyle.name { styles.letter.outline = letterOutline }
         return styles.named(refresh.style) ?? styles.wave
+    }
+
+    /// Nil for the J, and for a letter that no font can draw, which is logged.
+    private var letterOutline: LetterOutline? {
+        if let data = refresh.letterPath { return LetterOutline(data.path) }
+        guard refresh.letter != Refresh.standardLetter else { return nil }
+        do throws(FontFailure) {
+            // Fonts of its own: this may be another thread than the screen's, at a reload.
+            let fonts = try FontLibrary(families: kiosk.fontFamilies)
+            let language = kiosk.languages.first ?? kiosk.language
+            return LetterOutline(try fonts.outline(of: refresh.letter, weight: .bold, language: language))
+        } catch {
+            Log.standard.warning("[refresh] letter: \(error.description)")
+            return nil
+        }
     }
 
     /// The owner's mark in the header; nil if there is none, or if it cannot be used, which is logged: then the first letter of
@@ -58,7 +74,7 @@ extension LogoSource {
     fileprivate func read(for key: String) -> RingLogo? {
         switch self {
         case .standard: return nil
-        case .path(let path, _): return RingLogo(path)
+        case .path(let data): return RingLogo(data.path)
         case .file(let path):
             do throws(CommandFailure) {
                 return RingLogo(try readPNG(path))
