@@ -104,7 +104,7 @@ extension ContentHash {
     private mutating func add(_ pattern: ImagePattern) {
         let map = pattern.transform
         add(word: pattern.image.identity)
-        add(word: pattern.sampling == .nearest ? 1 : 2)
+        add(word: pattern.sampling.hash)
         add(Point(map.a, map.b))
         add(Point(map.c, map.d))
         add(Point(map.tx, map.ty))
@@ -138,6 +138,16 @@ extension StrokeStyle.Join {
         case .miter: 0
         case .round: 1
         case .bevel: 2
+        }
+    }
+}
+
+extension ImagePattern.Sampling {
+    fileprivate var hash: UInt64 {
+        switch self {
+        case .nearest: 1
+        case .linear: 2
+        case .bilinear: 3
         }
     }
 }

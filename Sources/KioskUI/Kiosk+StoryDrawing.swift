@@ -90,14 +90,10 @@ extension Kiosk {
     }
 
     /// Its own, or until that has come the smaller one of its card or the cover's.
-    ///
-    /// - Parameter width: of its place, in points, while it grows: to shrink an image takes much longer than to enlarge one.
-    private func storyImage(_ page: StoryPage, width: Double = .infinity) -> Image? {
+    private func storyImage(_ page: StoryPage) -> Image? {
         guard let request = page.request else { return nil }
         let isLead = cover.cover?.lead.item.identity == page.item.identity
-        let images = [pictures.picture(request)?.image, isLead ? cover.cover?.image : nil, storyCardImage(page.item)]
-            .compactMap(\.self)
-        return images.first { DrawingList.leastShrinking * Double($0.size.width) <= width * layout.scale } ?? images.last
+        return pictures.picture(request)?.image ?? (isLead ? cover.cover?.image : nil) ?? storyCardImage(page.item)
     }
 
     /// The picture of a story's card, wherever that is.
@@ -173,7 +169,7 @@ extension Kiosk {
         let ground = look.surface.mixed(with: look.paper, fraction: min(max(openness, 0), 1))
         list.fill(frame, radius: radius, ground, name: "background")
         drawGrowingPicture(page, source, openness, sunk, into: &list)
-        drawWords(page, open, in: frame.snapped(layout.scale), into: &list)
+        drawWords(page, open, in: frame.snapped(layout.scale), ground: ground, into: &list)
         drawCardWords(open.transition.cardWords, source, frame, into: &list)
     }
 
@@ -185,24 +181,33 @@ extension Kiosk {
         let start = source.picture ?? Rect(x: source.frame.left, y: source.frame.top, width: source.frame.width, height: 0)
         let place = start.interpolated(to: goal, fraction: openness).offset(y: sunk)
         let radius = source.card.map { $0.shape.pictureRadius * min(max(1 - openness, 0), 1) } ?? 0
-        guard let image = storyImage(page, width: place.width) ?? source.image else {
+        guard let image = storyImage(page) ?? source.image else {
             return list.fill(place, radius: radius, look.accent, name: "picture")
         }
-        list.filling(place, radius: radius, with: image, pixelScale: layout.scale)
+        list.filling(place, radius: radius, with: image, pixelScale: layout.scale, isGrowing: true)
     }
 
-    /// The header stays where it is on both screens.
-    private func drawWords(_ page: StoryPage, _ open: OpenStory, in frame: Rect, into list: inout DrawingList) {
+    /// The header stays where it is on both screens. Where the sheet has one colour the words come from under a veil of it: a
+    /// layer as large as the screen takes twice as long.
+    private func drawWords(
+        _ page: StoryPage, _ open: OpenStory, in frame: Rect, ground: Color, into list: inout DrawingList
+    ) {
         let share = open.transition.words
         guard share > 0, page.isComplete else { return }
-        var drawing = DrawingList()
-        drawSheet(page, open, into: &drawing)
-        // A rectangle of whole pixels needs no mask.
-        list.clipped(to: frame) { list in
-            list.group(opacity: share) { list in
-                list.append(drawing.placed(at: Point(frame.left, frame.top)))
-                drawStoryHeader(page, open, into: &list)
+        var words = DrawingList()
+        drawSheet(page, open, into: &words)
+        words = words.placed(at: Point(frame.left, frame.top))
+        drawStoryHeader(page, open, into: &words)
+        let flat = page.flatSheet(open.scroller.offset).offset(x: frame.left, y: frame.top).clipped(to: frame)
+        // Rectangles of whole pixels need no mask.
+        if !flat.isEmpty {
+            list.clipped(to: flat) { list in
+                list.append(words)
+                list.fill(flat, ground.faded(1 - share), name: "veil")
             }
+        }
+        list.clipped(to: page.beside(flat, in: frame)) { list in
+            list.group(opacity: share) { $0.append(words) }
         }
     }
 

@@ -150,7 +150,7 @@ extension Node {
 
 extension Rect {
     /// What of it is inside another one, which it must touch.
-    fileprivate func clipped(to other: Rect) -> Rect {
+    func clipped(to other: Rect) -> Rect {
         Rect(
             left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),
             bottom: min(bottom, other.bottom))

@@ -86,7 +86,7 @@ struct FontSource: Hashable {
         let pattern = unsafe FcPatternCreate()
         for family in families.flatMap(traits.face.names) { unsafe FcPatternAddString(pattern, FC_FAMILY, family) }
         unsafe FcPatternAddInteger(pattern, FC_WEIGHT, traits.weight.fontconfigWeight)
-        unsafe FcPatternAddInteger(pattern, FC_SLANT, FC_SLANT_ROMAN)
+        unsafe FcPatternAddInteger(pattern, FC_SLANT, traits.isItalic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN)
         if let language { unsafe FcPatternAddString(pattern, FC_LANG, language.name) }
         unsafe FcConfigSubstitute(configuration, pattern, FcMatchPattern)
         unsafe FcDefaultSubstitute(pattern)

@@ -50,12 +50,13 @@ public final class FontLibrary {
     ///     the text decide.
     ///   - keepsMeasure: Whether lines are filled even if the last one is short: for running text, where a paragraph that is
     ///     narrower than the next looks like a mistake.
+    ///   - emphasis: Words in other fonts, ascending; what overlaps one before it is ignored there.
     ///   - isBalanced: Whether lines are as even as they can be without being more; for titles. It changes nothing where the
     ///     text is truncated or a word is cut. A Japanese one ends its lines with phrases.
     /// - Complexity: Linear in what `maximumLines` can hold, whatever the length of the text.
     public func layout(
-        _ text: String, style: TextStyle, width: Double, maximumLines: Int, language: String?, isBalanced: Bool = false,
-        keepsMeasure: Bool = false
+        _ text: String, style: TextStyle, width: Double, maximumLines: Int, language: String?, emphasis: [TextEmphasis] = [],
+        isBalanced: Bool = false, keepsMeasure: Bool = false
     ) -> TextBlock {
         guard style.size.isFinite, style.size > 0, maximumLines > 0 else { return .empty(isTruncated: !text.isEmpty) }
         let width = width > 0 ? width : 0
@@ -65,7 +66,7 @@ public final class FontLibrary {
             let request = Request(
                 style: style, width: ems + roundingAllowance, language: language.flatMap(known), maximumLines: maximumLines,
                 evenness: evenness)
-            return lines(of: Paragraph(text, limit: limit), request)
+            return lines(of: Paragraph(text, emphasis: emphasis, limit: limit), request)
         }
         let usual = composed(reading: usualScalars(width: ems, maximumLines: maximumLines))
         let read = usual.isCertain ? usual : composed(reading: mostScalars(width: ems, maximumLines: maximumLines))

@@ -56,12 +56,19 @@ final class FontSelection {
 
     /// The font of every UTF-16 unit of a paragraph.
     func fonts(for paragraph: Paragraph, _ traits: FontTraits, language: LanguageTag?) -> [FontID] {
-        let primary = primary(traits)
         var fonts: [FontID] = []
         fonts.reserveCapacity(paragraph.units.count)
+        for stretch in paragraph.stretches(traits) { append(stretch, of: paragraph, language: language, to: &fonts) }
+        return fonts
+    }
+
+    private func append(
+        _ stretch: EmphasizedStretch, of paragraph: Paragraph, language: LanguageTag?, to fonts: inout [FontID]
+    ) {
+        let primary = primary(stretch.traits)
         // A space behind an emoji is one of the letters before it: those of a font of emoji are as wide as emoji.
         var previous = primary.id
-        for grapheme in paragraph.graphemes {
+        for grapheme in paragraph.graphemes[stretch.graphemes] {
             let scalars = paragraph.scalars[grapheme.scalars]
             if isPicture(scalars), let font = emojiFont(of: Array(scalars)) {
                 fonts.append(contentsOf: repeatElement(font, count: grapheme.range.count))
@@ -74,13 +81,12 @@ final class FontSelection {
             }
             let key = FallbackKey(
                 scalars: Array(scalars), script: paragraph.scripts[grapheme.range.lowerBound],
-                list: ListKey(traits: traits, language: language))
+                list: ListKey(traits: stretch.traits, language: language))
             for (scalar, font) in zip(scalars, fallbackFonts(key, primary: primary)) {
                 fonts.append(contentsOf: repeatElement(font, count: UTF16.width(scalar)))
             }
             if !isInColors(fonts[fonts.count - 1]) { previous = fonts[fonts.count - 1] }
         }
-        return fonts
     }
 
     /// The primary font if it has all the scalars; the previous font if no ink is needed; else nil.

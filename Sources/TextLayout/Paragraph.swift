@@ -16,6 +16,8 @@ struct Paragraph {
     let levels: BidirectionalLevels
     /// The script of every unit; digits, punctuation and marks take that of the letters before them, or else after them.
     let scripts: [Script]
+    /// Ascending, in `scalars`.
+    let emphasis: [TextEmphasis]
     /// False if the text continues after the last grapheme.
     let isComplete: Bool
 
@@ -23,7 +25,9 @@ struct Paragraph {
     private static let maximumScalarsInGrapheme = 16
 
     /// Reads no more than `limit` scalars of the text.
-    init(_ text: String, limit: Int) {
+    ///
+    /// - Parameter emphasis: in the scalars of the text, ascending.
+    init(_ text: String, emphasis: [TextEmphasis] = [], limit: Int) {
         let scalars = Paragraph.scalars(of: text, limit: limit + 1)
         isComplete = scalars.count <= limit
         var lengths = graphemeLengths(of: scalars)
@@ -47,6 +51,7 @@ struct Paragraph {
         self.scalars = scalars
         self.graphemes = graphemes
         self.units = units
+        self.emphasis = Paragraph.shifted(emphasis, by: emphasis.isEmpty ? 0 : text.unicodeScalars.prefix(while: isSpace).count)
         levels = BidirectionalLevels(of: units)
         scripts = resolvedScripts(of: graphemes, scalars)
     }
@@ -60,6 +65,15 @@ struct Paragraph {
             scalars.append(isControl(scalar) ? " " : scalar)
         }
         return scalars
+    }
+
+    /// Without the white space before the text.
+    private static func shifted(_ emphasis: [TextEmphasis], by spaces: Int) -> [TextEmphasis] {
+        emphasis.compactMap { words in
+            guard words.scalars.upperBound > spaces else { return nil }
+            let (start, end) = (max(words.scalars.lowerBound - spaces, 0), words.scalars.upperBound - spaces)
+            return TextEmphasis(scalars: start..<end, isStrong: words.isStrong, isItalic: words.isItalic)
+        }
     }
 
     /// All scripts in the paragraph.

@@ -1,7 +1,7 @@
 // TextLayout: turns text into placed glyph outlines, broken into lines.
 //
 // A text becomes a paragraph (Paragraph.swift: its characters, directions and line breaks). Each of its characters gets a
-// font (FontSelection.swift). Stretches of one font, script and direction become runs (TextRun.swift), a typesetter shapes
+// font (FontSelection.swift), that of the style or, where words are emphasized, a relative of it (TextEmphasis.swift). Stretches of one font, script and direction become runs (TextRun.swift), a typesetter shapes
 // runs into lines (Typesetter.swift), and a line breaker decides where lines end (LineBreaker.swift), which words are cut
 // (WordCuts.swift, Hyphenation.swift), what stays together (NumbersWithUnits.swift) and how wide even lines are
 // (LineBreaker+Even.swift). FontLibrary.swift is the entry point, and keeps fonts and outlines. Emoji (Emoji.swift) are images
@@ -27,6 +27,7 @@ public enum FontFace: Hashable, Sendable, CaseIterable {
 struct FontTraits: Hashable {
     let weight: FontWeight
     var face = FontFace.text
+    var isItalic = false
 }
 
 /// How a text looks. Lengths are points.

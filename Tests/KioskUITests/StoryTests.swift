@@ -5,6 +5,7 @@ import Gestures
 import PullToRefresh
 import Scrolling
 import Testing
+import TextLayout
 
 @testable import KioskUI
 
@@ -397,5 +398,36 @@ import Testing
         #expect(pieces.allSatisfy { $0.text.utf8.count <= 1_600 })
         #expect(pieces.dropLast().allSatisfy { $0.text.hasSuffix(".") })
         #expect(pieces.map(\.text).joined() == endless)
+    }
+
+    @Test func emphasisKeepsItsPlaceInTheLinesOfAParagraph() throws {
+        let words = StoryText.Words([
+            .init("Plain, "), .init("strong\n\u{A0}\nand", isStrong: true), .init(" stressed", isEmphasized: true),
+            .init(" end"),
+        ])
+        let pieces = [StoryPiece](StoryText(blocks: [.paragraph(words)]))
+        let expected = [
+            StoryWords(text: "Plain, strong", emphasis: [.init(scalars: 7..<13, isStrong: true, isItalic: false)]),
+            StoryWords(
+                text: "and stressed end",
+                emphasis: [
+                    .init(scalars: 0..<3, isStrong: true, isItalic: false),
+                    .init(scalars: 3..<12, isStrong: false, isItalic: true),
+                ]),
+        ]
+        #expect(pieces.map(\.content) == expected.map { .words($0) })
+    }
+
+    @Test func emphasisGoesOnInTheNextPartOfALongParagraph() {
+        let words = StoryText.Words([.init(String(repeating: "One sentence of many, strong. ", count: 200), isStrong: true)])
+        let pieces = [StoryPiece](StoryText(blocks: [.heading(level: 2, words)]))
+        #expect(pieces.count > 3)
+        let texts = pieces.map(\.text)
+        let expected = texts.map { text in
+            StoryWords(
+                text: text,
+                emphasis: [.init(scalars: 0..<text.unicodeScalars.count, isStrong: true, isItalic: false)])
+        }
+        #expect(pieces.map(\.content) == expected.map { .heading(level: 2, $0) })
     }
 }

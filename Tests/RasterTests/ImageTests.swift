@@ -68,6 +68,50 @@ import Testing
         #expect(half == painted(ImagePattern(image, sampling: sampling)))
     }
 
+    @Test func bilinearIsLinearWhereNothingIsShrunk() {
+        let image = noise(width: 12, height: 9)
+        for scale in [1, 1.3, 2, 3.7] {
+            let place = Transform.scale(scale).then(.translation(1.3, 2.6))
+            let pictures = [ImagePattern.Sampling.linear, .bilinear].map {
+                painted(ImagePattern(image, transform: place, sampling: $0))
+            }
+            #expect(pictures[0] == pictures[1])
+        }
+    }
+
+    /// One sample of a smooth image is near the mean.
+    @Test func bilinearShrinksASmoothImage() {
+        var picture = PixelBuffer(size: PixelSize(width: 80, height: 60))
+        for y in 0..<60 {
+            for x in 0..<80 { picture[x, y] = Color(red: UInt8(x * 3), green: UInt8(y * 4), blue: 0).premultiplied }
+        }
+        let image = Image(picture)
+        for scale in [0.97, 0.7, 0.51, 0.3] {
+            let pictures = [ImagePattern.Sampling.linear, .bilinear].map {
+                painted(ImagePattern(image, transform: .scale(scale), sampling: $0))
+            }
+            #expect(pictures[0].pixels.contains { $0 != 0 })
+            for (mean, sample) in zip(pictures[0].pixels, pictures[1].pixels) {
+                for shift: UInt32 in [0, 8, 16, 24] {
+                    #expect(abs(Int(mean >> shift & 255) - Int(sample >> shift & 255)) <= 8, "\(scale)")
+                }
+            }
+        }
+    }
+
+    @Test func nearestAtAFractionIsTheImageMovedByWholePixels() {
+        let image = noise(width: 20, height: 13)
+        let path = Path(rect: Rect(x: 0, y: 6, width: 48, height: 10))
+        for x in [-4.4, 0, 7.3, 30.49] {
+            let (place, whole) = (Transform.translation(x, 5.2), Transform.translation(x.rounded(), 5))
+            let pictures = [place, whole].map { painted(ImagePattern(image, transform: $0, sampling: .nearest), path: path) }
+            let left = Int(x.rounded())
+            for column in max(left + 1, 0)..<min(left + 19, 48) {
+                for y in 7..<15 { #expect(pictures[0][column, y] == pictures[1][column, y]) }
+            }
+        }
+    }
+
     @Test func nearestShowsThePixelUnderTheCentre() {
         let image = noise(width: 9, height: 7)
         let map = Transform(a: 3.1, b: 1.7, c: -1.2, d: 4.3, tx: 14, ty: 2)

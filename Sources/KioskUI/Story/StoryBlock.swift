@@ -75,16 +75,17 @@ extension StoryBlock {
     private static func texts(
         of piece: StoryPiece, width: Double, language: String?, _ type: TypeScale, _ fonts: FontLibrary
     ) -> [TextBlock] {
-        func block(_ text: String, _ style: TextStyle, isBalanced: Bool = false) -> TextBlock {
+        func block(_ words: StoryWords, _ style: TextStyle, isBalanced: Bool = false) -> TextBlock {
             fonts.layout(
-                text, style: style, width: width, maximumLines: .max, language: language, isBalanced: isBalanced,
-                keepsMeasure: true)
+                words.text, style: style, width: width, maximumLines: .max, language: language, emphasis: words.emphasis,
+                isBalanced: isBalanced, keepsMeasure: true)
         }
         switch piece.content {
-        case .words(let text): return [block(text, type.body)]
-        case .heading(let level, let text): return [block(text, type.bodyHeading(level), isBalanced: true)]
+        case .words(let words): return [block(words, type.body)]
+        case .heading(let level, let words): return [block(words, type.bodyHeading(level), isBalanced: true)]
         case .code(let text):
-            return text.split(separator: "\n", omittingEmptySubsequences: false).map { block($0.withKeptIndent, type.code) }
+            return text.split(separator: "\n", omittingEmptySubsequences: false)
+                .map { block(StoryWords(text: $0.withKeptIndent), type.code) }
         case .picture: return []
         }
     }

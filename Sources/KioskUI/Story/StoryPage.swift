@@ -108,6 +108,23 @@ extension StoryPage {
     /// y of the sheet's upper edge, which rises over the header as the list's does.
     func sheetEdge(_ offset: Double) -> Double { layout.hasPicture ? screen.sheetEdge(contentTop: origin(offset)) : 0 }
 
+    /// The part of the sheet that has no round corners.
+    func flatSheet(_ offset: Double) -> Rect {
+        let edge = sheetEdge(offset)
+        let corner = screen.form == .landscape ? 0 : min(screen.length(3), edge)
+        return screen.rows(top: screen.snapped(edge + corner), bottom: screen.size.height)
+    }
+
+    /// What is left of a frame: what is above the flat sheet, or in landscape beside it.
+    func beside(_ flat: Rect, in frame: Rect) -> Rect {
+        guard screen.form == .landscape else {
+            return Rect(left: frame.left, top: frame.top, right: frame.right, bottom: flat.top)
+        }
+        return screen.isRightToLeft
+            ? Rect(left: flat.right, top: frame.top, right: frame.right, bottom: frame.bottom)
+            : Rect(left: frame.left, top: frame.top, right: flat.left, bottom: frame.bottom)
+    }
+
     private func headTop(_ offset: Double) -> Double { origin(offset) + layout.textTop }
     func bodyTop(_ offset: Double) -> Double { headTop(offset) + headHeight }
     private var headHeight: Double { head?.height ?? 0 }

@@ -79,8 +79,12 @@ extension DrawingList {
     /// Draws as much of an image as fills a rectangle, with the focus that pictures have here: the middle, and two fifths from
     /// the top (rule 11).
     ///
-    /// - Parameter pixelScale: pixels a point.
-    mutating func filling(_ frame: Rect, radius: Double = 0, with image: Image, pixelScale: Double, opacity: Double = 1) {
+    /// - Parameters:
+    ///   - pixelScale: pixels a point.
+    ///   - isGrowing: whether the next frame has another size of it.
+    mutating func filling(
+        _ frame: Rect, radius: Double = 0, with image: Image, pixelScale: Double, opacity: Double = 1, isGrowing: Bool = false
+    ) {
         guard !frame.isEmpty, image.size.width > 0, image.size.height > 0 else { return }
         let (width, height) = (Double(image.size.width), Double(image.size.height))
         let filling = max(frame.width / width, frame.height / height)
@@ -91,7 +95,7 @@ extension DrawingList {
         let top = frame.top - (height * scale - frame.height) * 0.4
         let whole = Rect(x: left, y: top, width: width * scale, height: height * scale)
         let path = radius > 0 ? Path(roundedRect: frame, radius: radius) : Path(rect: frame)
-        let sampling = isNearlyExact ? ImagePattern.Sampling.nearest : .linear
+        let sampling = isNearlyExact ? ImagePattern.Sampling.nearest : isGrowing ? .bilinear : .linear
         fill(path, .image(ImagePattern(image, in: whole, sampling: sampling, opacity: opacity)), name: "picture")
     }
 

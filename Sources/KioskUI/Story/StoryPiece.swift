@@ -1,11 +1,12 @@
 import FeedModel
+import TextLayout
 
 /// One piece of a story's text that is laid out at once: a paragraph, some lines of code, a picture. A story is a list of these,
 /// so that a long one is laid out over several frames.
 struct StoryPiece: Hashable {
     enum Content: Hashable {
-        case words(String)
-        case heading(level: Int, String)
+        case words(StoryWords)
+        case heading(level: Int, StoryWords)
         /// Lines as they are.
         case code(String)
         case picture(EntryImage)
@@ -27,7 +28,8 @@ struct StoryPiece: Hashable {
     /// What it says; of a picture what its feed says of it.
     var text: String {
         switch content {
-        case .words(let text), .heading(_, let text), .code(let text): text
+        case .words(let words), .heading(_, let words): words.text
+        case .code(let text): text
         case .picture(let image): image.alt ?? ""
         }
     }
@@ -43,7 +45,7 @@ extension [StoryPiece] {
 
     /// The words of a feed's summary, where that is all there is.
     init(summary: String) {
-        self = summary.isEmpty ? [] : [StoryPiece(content: .words(summary), gap: .none)]
+        self = summary.isEmpty ? [] : [StoryPiece(content: .words(StoryWords(text: summary)), gap: .none)]
     }
 
     private mutating func append(_ blocks: [StoryText.Block], _ place: StoryNesting) {
@@ -67,11 +69,9 @@ extension [StoryPiece] {
     /// A break begins a line, and not a paragraph.
     private mutating func append(
         _ words: StoryText.Words, _ place: StoryNesting, gap: StoryPiece.Gap = .paragraph,
-        _ content: (String) -> StoryPiece.Content
+        _ content: (StoryWords) -> StoryPiece.Content
     ) {
-        // Editors leave lines with nothing but a no-break space.
-        let lines = words.plainText.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }.flatMap(\.readableParts)
-        for (index, line) in lines.enumerated() {
+        for (index, line) in words.lines.flatMap(\.readableParts).enumerated() {
             append(content(line), place, gap: index == 0 ? gap : .none, language: words.language)
         }
     }
@@ -113,25 +113,3 @@ private struct StoryNesting {
 private let deepest = 4
 /// So many are laid out at once.
 private let linesOfCode = 12
-
-extension Substring {
-    /// A paragraph that a frame could not lay out in its time, cut behind sentences.
-    fileprivate var readableParts: [String] {
-        guard utf8.count > mostOfParagraph else { return [String(self)] }
-        var parts: [String] = []
-        var rest = self
-        while rest.utf8.count > mostOfParagraph {
-            let head = rest.prefix(mostOfParagraph)
-            let end =
-                wholeSentences(of: String(head), maximum: 1).first?.count ?? head.lastIndex(of: " ").map {
-                    head.distance(from: head.startIndex, to: $0)
-                } ?? head.count
-            parts.append(String(rest.prefix(Swift.max(end, 1))))
-            rest = rest.dropFirst(Swift.max(end, 1))
-        }
-        return parts + (rest.isEmpty ? [] : [String(rest)])
-    }
-}
-
-/// In bytes of UTF-8: what a frame lays out in about a millisecond.
-private let mostOfParagraph = 1_600

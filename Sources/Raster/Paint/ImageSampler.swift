@@ -6,7 +6,7 @@ import Geometry
 /// the picture still covers a pixel of the image in its narrower direction. The remaining factor is up to two in the narrower
 /// direction and 16 in the wider one. There the colour is the mean of linear samples less than a pixel of the image apart. So a
 /// half, a quarter … of whole pixels is the exact mean, sizes in between are neither soft nor coarse, and a pixel costs the
-/// same at any scale.
+/// same at any scale. Where an image moves, one sample has to do.
 ///
 /// Beyond its border the image continues with its outermost pixels. The path alone makes the border smooth.
 struct ImageSampler: Sendable {
@@ -35,12 +35,16 @@ struct ImageSampler: Sendable {
         let index = isNearest ? 0 : min(max(narrow, wide, 0), image.levels.count - 1)
         level = image.levels[index]
         map = back.then(.scale(1 / Double(1 << index)))
-        columnBits = min(max(bits(atLeast: across) - index, 0), ImageSampler.mostSampleBits)
-        rowBits = min(max(bits(atLeast: down) - index, 0), ImageSampler.mostSampleBits)
+        let mostBits = sampling == .bilinear ? 0 : ImageSampler.mostSampleBits
+        columnBits = min(max(bits(atLeast: across) - index, 0), mostBits)
+        rowBits = min(max(bits(atLeast: down) - index, 0), mostBits)
     }
 
     /// Whether a pixel of the picture is interpolated from four pixels of the level.
     var isBilinear: Bool { !isNearest && columnBits + rowBits == 0 }
+
+    /// Whether the image is neither turned nor of another size.
+    private var isMoved: Bool { map.a == 1 && map.b == 0 && map.c == 0 && map.d == 1 }
 
     /// Whether columns map to columns and rows to rows, in their order.
     var isAlongAxes: Bool { map.b == 0 && map.c == 0 && map.a > 0 && map.d > 0 }
@@ -57,7 +61,11 @@ struct ImageSampler: Sendable {
         var row = row.mutableSpan
         precondition(count <= row.count)
         let source = level.pixels.span
-        if isNearest {
+        if isNearest, isMoved {
+            let place = place(Double(x) + 0.5, Double(y) + 0.5)
+            let (first, start) = (cut(place.x, in: -count..<level.width), cut(place.y, level.height) * level.width)
+            for index in 0..<count { row[index] = source[start &+ min(max(first &+ index, 0), level.width &- 1)] }
+        } else if isNearest {
             for index in 0..<count {
                 let place = place(Double(x + index) + 0.5, Double(y) + 0.5)
                 row[index] = source[cut(place.y, level.height) * level.width + cut(place.x, level.width)]
@@ -98,6 +106,11 @@ struct ImageSampler: Sendable {
     private func cut(_ place: Double, _ count: Int) -> Int {
         let above = place > 0 ? place : 0
         return Int(above < Double(count - 1) ? above : Double(count - 1))
+    }
+
+    /// The whole number below a position, or the nearest of a range.
+    private func cut(_ place: Double, in range: Range<Int>) -> Int {
+        Int(min(max(place.rounded(.down), Double(range.lowerBound)), Double(range.upperBound - 1)))
     }
 
     /// The four pixels around a position, weighted by their distances in 256ths; each channel times 65536.
