@@ -159,7 +159,7 @@ pictures: run-packages release ## draw the screen in LANGUAGE into demo/LANGUAGE
 
 RUNS ?= 100000
 
-fuzz: ## feed the rasterizer, readers of scenes and pictures, and the reader of answers RUNS inputs each, made up by libFuzzer
+fuzz: ## feed the rasterizer, the readers of scenes, pictures, stories and answers RUNS inputs each, made up by libFuzzer
 	FLAGS="$(BUILD_FLAGS)" Tests/Fuzzing/fuzz $(RUNS)
 
 clean: ## remove what was built

@@ -2,14 +2,16 @@ public import Geometry
 public import Raster
 
 /// Paints drawing lists. Keep one for long: it keeps the coverage of shapes (at most 4 MiB), pictures of parts (at most three
-/// times the size of the picture painted on), buffers, and for each depth of nested groups a layer as large as the largest
-/// group painted there.
+/// times the size of the picture painted on), buffers, and for each depth of nested groups a layer as large as the
+/// largest group of the last frames there.
 ///
 /// It paints on one thread: at 3840 × 2160 a frame takes a fifth of the time between frames, most of it for writing to memory.
 public struct Painter: Sendable {
     private var brush = Brush()
     private var partPictures = PartPictures()
     private var layers: [Layer] = []
+    /// The most pixels that the frame has used of each.
+    private var usedAreas: [Int] = []
     private var scopes: [Scope] = []
     private var visible = PixelRegion()
 
@@ -29,8 +31,23 @@ public struct Painter: Sendable {
     /// The bytes of the pictures of parts.
     public var keptBytes: Int { partPictures.byteCount }
 
+    /// The bytes of the layers of groups.
+    public var layerBytes: Int { layers.reduce(0) { $0 + $1.byteCount } }
+
     /// Begins a frame of one or more areas. Without it no new picture of a part is made and kept.
     public mutating func beginFrame(_ layout: PixelLayout) { partPictures.beginFrame(layout.bounds) }
+
+    /// Frees large layers of which the frame used little: one may be as large as the screen, and fades come and go.
+    public mutating func endFrame() {
+        for depth in layers.indices where layers[depth].byteCount > Painter.smallLayer {
+            let used = depth < usedAreas.count ? usedAreas[depth] : 0
+            if used * MemoryLayout<UInt32>.stride < layers[depth].byteCount / 4 { layers[depth] = Layer() }
+        }
+        usedAreas.removeAll(keepingCapacity: true)
+    }
+
+    /// In bytes.
+    private static let smallLayer = 512 << 10
 
     /// Paints the commands in order, source-over, clipped to `area` and the layout's bounds. The list itself fills the
     /// background. `pixels` must hold the layout's pixels. The cost grows with the content of `area`; commands outside of it
@@ -151,6 +168,8 @@ public struct Painter: Sendable {
         let bounds = list.groupPixels(at: index, inside: scope.clip.rect)
         if scope.depth == layers.count { layers.append(Layer()) }
         layers[scope.depth].begin(bounds: bounds)
+        if scope.depth >= usedAreas.count { usedAreas.append(0) }
+        usedAreas[scope.depth] = max(usedAreas[scope.depth], bounds.area)
         scopes.append(Scope(clip: Clip(bounds), depth: scope.depth + 1, opacity: opacity))
     }
 

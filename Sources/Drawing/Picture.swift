@@ -10,6 +10,9 @@ public struct Picture: Sendable {
     /// The bytes of the pictures of parts; at most twice those of the picture itself.
     public var keptBytes: Int { painter.keptBytes }
 
+    /// The bytes of the layers of groups.
+    public var layerBytes: Int { painter.layerBytes }
+
     /// Black, transparent and empty before the first frame.
     public init() {}
 
@@ -25,6 +28,7 @@ public struct Picture: Sendable {
             buffer.withMutablePixels { pixels in
                 painter.beginFrame(layout)
                 for area in damage { painter.paint(list, area: area, into: &pixels, layout: layout) }
+                painter.endFrame()
             }
         }
         return damage

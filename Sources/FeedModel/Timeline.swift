@@ -95,6 +95,18 @@ public struct Timeline: Sendable {
     }
 }
 
+extension Feed {
+    /// The places of its newest entries among `entries`, the newest first; all of them, in their order, if they are few enough. Some
+    /// feeds are in ascending order.
+    public func newest(_ limit: Int) -> [Int] {
+        guard entries.count > limit else { return Array(entries.indices) }
+        let endOfTime = Timestamp(seconds: .max)
+        let newest = Timeline(merging: [.init("", self)], now: endOfTime, limit: limit).items
+        let places = Dictionary(zip(identities(at: ""), entries.indices)) { first, _ in first }
+        return newest.compactMap { places[$0.identity] }
+    }
+}
+
 extension Timeline {
     /// The index of the item with an identity; nil without one. Constant time.
     public func index(of identity: String) -> Int? { storage.places[identity] }

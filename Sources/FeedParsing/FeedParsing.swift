@@ -21,10 +21,11 @@ public enum FeedParser {
     ///   - contentType: the value of HTTP's Content-Type, if any. Only its charset is used, and only if the document has no
     ///     more reliable sign of its encoding.
     ///   - baseURL: the absolute address of the document, if any; relative links resolve against it.
+    ///   - limit: the most entries; of more only the newest are in the feed.
     ///   - withStories: whether the entries' `story` is read, too, which takes longer than all else.
     /// - Throws: `FeedParsingFailure` when the bytes are no feed.
     public static func parse(
-        _ bytes: [UInt8], contentType: String?, baseURL: String?, withStories: Bool = false
+        _ bytes: [UInt8], contentType: String?, baseURL: String?, limit: Int = .max, withStories: Bool = false
     ) throws(FeedParsingFailure) -> Feed {
         let warnings = Warnings()
         let text = decodedText(of: bytes, contentType: contentType, warnings: warnings)
@@ -34,7 +35,7 @@ public enum FeedParser {
         let base = baseURL.flatMap { Link.absolute($0, base: nil) }
         let isJSON = text[start] == UInt8(ascii: "{") || text[start] == UInt8(ascii: "[")
         let read = isJSON ? JSONFeed.read : XMLFeed.read
-        var feed = try read(text, base, withStories, warnings)
+        var feed = try read(text, base, limit, withStories, warnings)
         feed.entries = FixedPictures.removed(from: feed.entries)
         // What we cut ourselves has an end.
         if bytes.count > Limits.document { feed.isCutShort = false }

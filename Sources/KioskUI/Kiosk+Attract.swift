@@ -65,7 +65,7 @@ extension Kiosk {
     mutating func dropAttract() {
         attract = AttractState(
             header: Header(settings, in: layout.attractHeaderPlace, layout: layout, fonts: fonts, words: words),
-            progress: AttractProgress(layout: layout, fonts: fonts, words: words))
+            progress: AttractProgress(layout: layout))
     }
 
     private mutating func beginAttract(at time: Double) {
@@ -73,7 +73,7 @@ extension Kiosk {
         guard let first = attract.stories.first, isReady(first) || time >= attract.chosen + AttractState.patience else {
             return
         }
-        attract.show = AttractShow(turn(of: first, place: 0, isCalm: false, at: time))
+        attract.show = AttractShow(turn(0, of: first, place: 0, isCalm: false, at: time))
     }
 
     private mutating func continueAttract(at time: Double) {
@@ -93,7 +93,8 @@ extension Kiosk {
             return
         }
         guard isReady(next.story) || show.isLate(at: time) else { return }
-        let turn = turn(of: next.story, place: next.place, isCalm: show.becomesCalm(at: time), at: time)
+        let turn = turn(
+            show.turn.number + 1, of: next.story, place: next.place, isCalm: show.becomesCalm(at: time), at: time)
         attract.show?.begin(turn)
     }
 
@@ -105,7 +106,9 @@ extension Kiosk {
         attract.show?.replace(renewed)
     }
 
-    private func turn(of story: AttractChooser.Story, place: Int, isCalm: Bool, at time: Double) -> AttractShow.Turn {
+    private func turn(
+        _ number: Int, of story: AttractChooser.Story, place: Int, isCalm: Bool, at time: Double
+    ) -> AttractShow.Turn {
         let request = story.hasPicture ? layout.attractPicture(of: story.item) : nil
         let image = request.flatMap { pictures.picture($0)?.image }
         let pace = AttractShow.Pace(
@@ -113,7 +116,8 @@ extension Kiosk {
             reducedMotion: settings.reducedMotion)
         return AttractShow.Turn(
             story: AttractStory(story.item, cardTypesetter, age: ages.text(of: story.item), image: image, look: look),
-            place: place, count: attract.stories.count, start: time, pace: pace)
+            hint: AttractHint(turn: number, languages: settings.languages, layout: layout, fonts: fonts, words: words),
+            number: number, place: place, count: attract.stories.count, start: time, pace: pace)
     }
 
     var isAttractMoving: Bool { attract.leaving != nil }
@@ -173,7 +177,8 @@ extension Kiosk {
         let turn = ShownTurn(show, show.turn, at: time, opacity: opacity * share)
         guard let previous = show.previous else {
             drawStory(turn, into: &list)
-            return drawControls(turn, into: &list)
+            drawControls(turn, into: &list)
+            return drawHint(turn, into: &list)
         }
         let before = ShownTurn(show, previous, at: time, opacity: opacity * (1 - share))
         previous.story.drawGround(into: &list, growth: before.moment.growth, opacity: opacity)
@@ -181,8 +186,12 @@ extension Kiosk {
         drawStory(turn, into: &list)
         // Where both look alike the controls stand still.
         let isAlike = previous.story.isPoster == show.turn.story.isPoster
+        let still = ShownTurn(show, show.turn, at: time, opacity: opacity)
         if !isAlike { drawControls(before, into: &list) }
-        drawControls(ShownTurn(show, show.turn, at: time, opacity: isAlike ? opacity : turn.opacity), into: &list)
+        drawControls(isAlike ? still : turn, into: &list)
+        let saysSame = isAlike && previous.hint.texts == show.turn.hint.texts
+        if !saysSame { drawHint(before, into: &list) }
+        drawHint(saysSame ? still : turn, into: &list)
     }
 
     private func drawStory(_ shown: ShownTurn, into list: inout DrawingList) {
@@ -199,6 +208,10 @@ extension Kiosk {
             attract.progress.draw(
                 into: &list, turn: (turn.place, turn.count), at: shown.moment, ink: story.ink, mark: story.mark)
         }
+    }
+
+    private func drawHint(_ shown: ShownTurn, into list: inout DrawingList) {
+        list.group(opacity: shown.opacity) { shown.turn.hint.draw(into: &$0, ink: shown.turn.story.ink) }
     }
 
     /// The story that is shown, as what a press opens.

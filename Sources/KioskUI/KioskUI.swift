@@ -120,7 +120,7 @@ public struct Kiosk {
         self.bar = Bar(content.channels, layout: layout, fonts: fonts, words: words)
         self.attract = AttractState(
             header: Header(settings, in: layout.attractHeaderPlace, layout: layout, fonts: fonts, words: words),
-            progress: AttractProgress(layout: layout, fonts: fonts, words: words))
+            progress: AttractProgress(layout: layout))
         self.layoutBudget = .ahead(layout)
         self.time = time
         self.start = time

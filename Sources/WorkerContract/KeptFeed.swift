@@ -28,14 +28,7 @@ extension Feed {
         Feed(
             format: bounded(format) ?? "", title: cut(title, longestTitle), link: bounded(link),
             language: keptLanguage(language),
-            entries: newest(limit).map(\.kept))
-    }
-
-    /// All entries if they are few enough, else the newest: some feeds are in ascending order.
-    private func newest(_ limit: Int) -> [Entry] {
-        guard entries.count > limit else { return entries }
-        let endOfTime = Timestamp(seconds: .max)
-        return Timeline(merging: [.init("", self)], now: endOfTime, limit: limit).items.map(\.entry)
+            entries: newest(limit).map { entries[$0].kept })
     }
 }
 

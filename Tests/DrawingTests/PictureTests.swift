@@ -37,6 +37,21 @@ import Testing
         return list
     }
 
+    /// A fade over the whole screen takes a layer as large as the screen.
+    @Test(arguments: [0.0, 40]) func aLargeLayerIsFreedWithTheFirstFrameThatHasNoSuchGroup(width: Double) {
+        func frame(_ width: Double) -> DrawingList {
+            var list = DrawingList()
+            list.fill(Rect(x: 0, y: 0, width: 640, height: 240), .white)
+            list.group(opacity: 0.4) { $0.fill(Rect(x: 0, y: 0, width: width, height: 240), Color(0x30_3030)) }
+            return list
+        }
+        var picture = Picture()
+        _ = picture.paint(frame(640), size: size, scale: 1)
+        let whileFading = picture.layerBytes
+        _ = picture.paint(frame(width), size: size, scale: 1)
+        #expect(whileFading == 640 * 240 * 4 && picture.layerBytes == 0)
+    }
+
     @Test(arguments: [0.7, 1, 1.33, 2], [false, true])
     func aMovedFrameIsPaintedAsIfNew(scale: Double, onBorders: Bool) {
         var (picture, random) = (Picture(), Random(seed: 8))

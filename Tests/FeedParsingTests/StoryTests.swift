@@ -191,6 +191,13 @@ private func short(_ words: StoryText.Words) -> String {
         #expect(try story("submitted by <a href=x>/u/a</a><br><a href=y>[link]</a> <a href=z>[comments]</a>") == nil)
     }
 
+    @Test func dropTheLineBeforeEachOfManyPictures() throws {
+        func pictures(_ count: Int) -> String { (0..<count).map { "The pictures:<br><img src=/\($0).jpg><br><br>" }.joined() }
+        func blocks(_ count: Int) throws -> [Substring] { try short("<p>A.</p>" + pictures(count)).map { $0.prefix(5) } }
+        #expect(try blocks(4) == ["p A.", "img h", "img h", "img h"], "the first is the item's own")
+        #expect(try blocks(2) == ["p A.", "p The", "img h", "p The", "img h"])
+    }
+
     @Test func keepAStoryOfLinks() throws {
         #expect(try short("<ul><li><a href=x>A</a><li><a href=y>B</a></ul>") == ["ul(p [A] | p [B])"])
     }
@@ -234,6 +241,40 @@ private func short(_ words: StoryText.Words) -> String {
 
     @Test func areNotReadUnlessAskedFor() throws {
         #expect(try item("<description>&lt;p&gt;One.&lt;/p&gt;&lt;p&gt;Two.&lt;/p&gt;</description>").story == nil)
+    }
+}
+
+@Suite struct StoriesOfTheNewest {
+    /// A story of each of these days; three are kept.
+    private func feed(_ days: [Int], end: String = "</item>") throws -> Feed {
+        let items = days.map {
+            "<item><title>\($0)</title><pubDate>2026-11-0\($0)T08:00:00Z</pubDate>"
+                + "<description>&lt;p&gt;One \($0).&lt;/p&gt;&lt;p&gt;Two.&lt;/p&gt;</description>\(end)"
+        }
+        return try FeedParser.parse(
+            Array(rss(items.joined()).utf8), contentType: nil, baseURL: nil, limit: 3, withStories: true)
+    }
+
+    @Test(arguments: [[4, 3, 2, 1], [1, 2, 3, 4], [2, 4, 1, 3], [3, 4, 1, 2, 2]])
+    func areReadWhateverTheOrderOfTheFeed(days: [Int]) throws {
+        let feed = try feed(days)
+        #expect(feed.entries.map(\.title) == ["4", "3", "2"])
+        #expect(feed.entries.map { short($0.story?.blocks ?? []) } == [4, 3, 2].map { ["p One \($0).", "p Two."] })
+    }
+
+    @Test func areReadOfEntriesWithoutAnEnd() throws {
+        let feed = try feed([1, 2, 3, 4], end: "")
+        #expect(feed.entries.map { short($0.story?.blocks ?? []) } == [4, 3, 2].map { ["p One \($0).", "p Two."] })
+        #expect(feed.warnings.count == 4, "one each: what is read again is not told again")
+    }
+
+    @Test func areReadOfJSON() throws {
+        let items = (1...4).map {
+            #"{"id":"\#($0)","date_published":"2026-11-0\#($0)T08:00:00Z","content_html":"<p>One \#($0).</p><p>Two.</p>"}"#
+        }
+        let text = #"{"version":"https://jsonfeed.org/version/1.1","items":[\#(items.joined(separator: ","))]}"#
+        let feed = try FeedParser.parse(Array(text.utf8), contentType: nil, baseURL: nil, limit: 2, withStories: true)
+        #expect(feed.entries.map { short($0.story?.blocks ?? []) } == [4, 3].map { ["p One \($0).", "p Two."] })
     }
 }
 

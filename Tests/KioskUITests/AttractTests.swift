@@ -6,6 +6,7 @@ import PullToRefresh
 import Raster
 import TestSupport
 import Testing
+import TextLayout
 
 @testable import KioskUI
 
@@ -233,6 +234,58 @@ import Testing
         let isStill = frame.isSame(as: session.kiosk.draw())
         #expect(isStill)
         #expect(try #require(session.kiosk.nextDeadline) <= session.time + 3)
+    }
+
+    // MARK: The hint
+
+    private func hints(_ languages: [String], _ width: Int, _ height: Int, turns: Int = 5) throws -> [[String]] {
+        var settings = Self.settings
+        settings.languages = languages
+        var session = Session(try makeKiosk(makeContent(0..<12), width: width, height: height, settings: settings))
+        session.play(0.2)
+        session.pass(61)
+        return try (0..<turns).map { _ in
+            session.pass(8)
+            return try #require(session.kiosk.attract.show).turn.hint.texts
+        }
+    }
+
+    @Test func saysItInOneLanguageWhereThereIsOne() throws {
+        #expect(try hints(["de"], 1080, 1920) == Array(repeating: ["Zum Lesen berühren"], count: 5))
+        #expect(try hints(["en-GB", "en"], 1080, 1920) == Array(repeating: ["Touch to read"], count: 5))
+    }
+
+    @Test(arguments: [(1080, 1920), (1920, 1080)])
+    func saysItInASecondLanguageBesideAndInAnotherWithEachStory(width: Int, height: Int) throws {
+        let seen = try hints(["de", "en", "fr"], width, height)
+        #expect(seen.allSatisfy { $0.count == 2 && $0[0] == "Zum Lesen berühren" })
+        #expect(zip(seen, seen.dropFirst()).allSatisfy { $0[1] != $1[1] } && Set(seen.map { $0[1] }).count == 2)
+    }
+
+    @Test func saysItInTurnsWhereThereIsNoRoomForTwo() throws {
+        let seen = try hints(["de", "en", "fr"], 320, 480, turns: 6)
+        #expect(seen.allSatisfy { $0.count == 1 } && Set(seen).count == 3)
+        #expect(Array(seen[0..<3]) == Array(seen[3..<6]))
+    }
+
+    /// Both are on the screen, and neither reaches the other.
+    @Test(arguments: [("de", "en"), ("ar", "en"), ("ja", "en")], [(1080, 1920), (1920, 1080), (480, 800), (800, 480)])
+    func bothSayingsStandApart(languages: (String, String), size: (Int, Int)) throws {
+        var settings = Self.settings
+        settings.languages = [languages.0, languages.1]
+        let (width, height) = (Double(size.0), Double(size.1))
+        var session = Session(
+            try makeKiosk(makeContent(0..<12), width: size.0, height: size.1, settings: settings))
+        session.play(0.2)
+        session.pass(70)
+        let disc = try #require(session.kiosk.draw().bounds(named: "hint").first)
+        let places = try #require(session.kiosk.attract.show).turn.hint.blocks.map { block, origin in
+            let ink = block.lines[0].ink.offset(x: origin.x, y: origin.y)
+            return Rect(left: ink.left, top: origin.y, right: ink.right, bottom: origin.y + block.height)
+        }
+        #expect(!places.isEmpty && places.allSatisfy { $0.left >= 0 && $0.right <= width && $0.bottom <= height })
+        #expect(places.count < 2 || !places[0].intersects(places[1]))
+        #expect(places.allSatisfy { !$0.intersects(disc) })
     }
 
     // MARK: Its tree

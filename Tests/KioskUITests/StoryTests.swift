@@ -240,6 +240,28 @@ import TextLayout
         #expect(session.kiosk.tree.node(.previousStory) != nil)
     }
 
+    // MARK: Its pictures (rule 39)
+
+    @Test func thePlaceOfARefusedPictureHasAPatternUntilItIsOutOfView() throws {
+        let picture = StoryText.Block.picture(EntryImage(url: "https://example.org/a.jpg", width: 300, height: 200))
+        var session = try reading(text: StoryText(blocks: [picture] + long(12).blocks))
+        let request = try #require(session.kiosk.pictures.wanted.first { $0.forms[0].url == "https://example.org/a.jpg" })
+        let before = session.kiosk.draw()
+        session.kiosk.pictureArrived(nil, for: request, at: session.time)
+        session.play(1)
+        let after = session.kiosk.draw()
+        #expect(before.bounds(named: "pattern").isEmpty && !after.bounds(named: "pattern").isEmpty)
+        #expect(texts(before) == texts(after), "nothing moves")
+        session.send(.wheel(900))
+        session.play(2)
+        session.send(.wheel(-2000))
+        session.play(2)
+        #expect(session.kiosk.draw().bounds(named: "pattern").isEmpty)
+        #expect(try #require(texts(session.kiosk.draw()).dropFirst().first) < texts(before)[2] - 100, "the place has closed")
+    }
+
+    private func texts(_ list: DrawingList) -> [Double] { list.parts.map(\.place.y) }
+
     // MARK: What its feed does
 
     @Test func aStoryThatIsTakenBackClosesWithCalmWords() throws {

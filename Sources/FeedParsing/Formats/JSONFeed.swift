@@ -3,7 +3,9 @@ import FoundationEssentials
 
 /// JSON Feed 1.0 and 1.1, and other JSON with the same items.
 enum JSONFeed {
-    static func read(_ text: [UInt8], base: String?, withStories: Bool, warnings: Warnings) throws(FeedParsingFailure) -> Feed {
+    static func read(
+        _ text: [UInt8], base: String?, limit: Int, withStories: Bool, warnings: Warnings
+    ) throws(FeedParsingFailure) -> Feed {
         let (json, isCutShort) = try JSONRepair.repaired(text, warnings: warnings)
         let document: JSONFeedDocument
         do {
@@ -17,17 +19,21 @@ enum JSONFeed {
         if items.count == Limits.entries { warnings.add("only the first \(Limits.entries) entries are read") }
         let link = document.homePage.flatMap { Link.absolute($0, base: base) }
         var context = EntryContext(base: base ?? link, author: document.author, warnings: warnings)
-        var stories = withStories ? Stories(base: context.base) : nil
         let entries = items.map { item in
             context.number += 1
-            var entry = entry(item, context)
-            entry.story = stories?.story(of: item, entry)
-            return entry
+            return entry(item, context)
         }
-        return Feed(
+        var feed = Feed(
             format: format(document.version ?? ""), title: document.title.flatMap { plain($0, limit: Limits.title) },
             link: link, language: document.language.flatMap { plain($0, limit: Limits.language) }, entries: entries,
             warnings: warnings.all, isCutShort: isCutShort)
+        var stories = withStories ? Stories(base: context.base) : nil
+        feed.entries = feed.newest(limit).map { place in
+            var entry = entries[place]
+            entry.story = stories?.story(of: items[place], entry)
+            return entry
+        }
+        return feed
     }
 
     private static func format(_ version: String) -> String {

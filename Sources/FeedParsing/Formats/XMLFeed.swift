@@ -2,15 +2,19 @@ import FeedModel
 
 /// A document in XML: RSS in all its forms, or Atom.
 enum XMLFeed {
-    static func read(_ text: [UInt8], base: String?, withStories: Bool, warnings: Warnings) throws(FeedParsingFailure) -> Feed {
+    static func read(
+        _ text: [UInt8], base: String?, limit: Int, withStories: Bool, warnings: Warnings
+    ) throws(FeedParsingFailure) -> Feed {
         var builder = XMLTreeBuilder(text, documentBase: base, warnings: warnings)
         let (root, format) = try root(of: &builder, count: text.count)
-        let entries = entries(of: &builder, base: base, withStories: withStories, warnings: warnings)
-        var feed = head(of: builder.root ?? root, base: base)
+        var reader = XMLEntries(builder, EntryContext(base: base, warnings: warnings), storiesOfFirst: withStories ? limit : 0)
+        reader.readAll()
+        var feed = head(of: reader.builder.root ?? root, base: base)
         feed.format = format
-        feed.entries = entries
+        feed.entries = reader.entries
+        feed.entries = reader.entries(feed.newest(limit))
         feed.warnings = warnings.all
-        feed.isCutShort = builder.isCutShort
+        feed.isCutShort = reader.builder.isCutShort
         return feed
     }
 
@@ -24,30 +28,6 @@ enum XMLFeed {
             refusal = refusal ?? self.refusal(of: root, line: builder.line())
         }
         throw refusal ?? FeedParsingFailure("the document is neither XML nor JSON: no tag in its \(count) bytes")
-    }
-
-    private static func entries(
-        of builder: inout XMLTreeBuilder, base: String?, withStories: Bool, warnings: Warnings
-    ) -> [Entry] {
-        var entries: [Entry] = []
-        var stories: Stories?
-        var context = EntryContext(base: base, warnings: warnings)
-        while let element = builder.nextEntry() {
-            guard entries.count < Limits.entries else {
-                warnings.add("line \(builder.line()): only the first \(Limits.entries) entries are read")
-                builder.finish()
-                break
-            }
-            if entries.isEmpty {
-                context.learn(from: builder.unfinished)
-                if withStories { stories = Stories(base: context.base) }
-            }
-            context.number += 1
-            var entry = element.name == "entry" ? Atom.entry(element, context) : RSS.entry(element, context)
-            entry.story = stories?.story(of: element, entry)
-            entries.append(entry)
-        }
-        return entries
     }
 
     private static func format(of root: XMLElement) -> String? {

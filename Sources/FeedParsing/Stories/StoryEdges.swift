@@ -8,6 +8,7 @@ struct StoryEdges {
     static func removed(from blocks: [StoryText.Block], of entry: Entry) -> [StoryText.Block] {
         var edges = StoryEdges(blocks: blocks)
         edges.dropRepetitions()
+        edges.dropAnnouncements()
         edges.dropLead(of: entry)
         edges.dropTitle(entry.title)
         edges.dropEnd()
@@ -18,6 +19,14 @@ struct StoryEdges {
         var kept: [StoryText.Block] = []
         for block in blocks where block != kept.last && !block.isOrnament { kept.append(block) }
         blocks = kept
+    }
+
+    /// The line that a program sets before each picture. Nobody writes the same one three times.
+    private mutating func dropAnnouncements() {
+        let lines = blocks.indices.dropLast().filter { blocks[$0 + 1].isPicture && !blocks[$0].plainText.isEmpty }
+        let repeated = Dictionary(grouping: lines) { blocks[$0].plainText }.values.filter { $0.count >= 3 }
+        let dropped = Set(repeated.joined())
+        blocks = blocks.indices.filter { !dropped.contains($0) }.map { blocks[$0] }
     }
 
     /// The item's own picture where it is the first thing, or the first after one paragraph, with its caption.

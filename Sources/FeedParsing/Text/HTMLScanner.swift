@@ -22,7 +22,7 @@ struct HTMLScanner {
         while position < bytes.count {
             guard bytes[position] == .lessThan, position + 1 < bytes.count else { return .text(text()) }
             switch bytes[position + 1] {
-            case UInt8(ascii: "!"): skipDeclaration()
+            case UInt8(ascii: "!"): if endings.skipDeclaration(in: bytes, from: &position) { isInSection = true }
             case UInt8(ascii: "?"): skip(past: [.greaterThan])
             case .slash where position + 2 < bytes.count && isLetter(bytes[position + 2]): return end()
             case let byte where isLetter(byte): if let token = start() { return token }
@@ -77,18 +77,6 @@ struct HTMLScanner {
     private func name(at start: Int) -> [UInt8] {
         let end = bytes[start...].prefix(Limits.name).firstIndex { isWhiteSpace($0) || $0 == .slash || $0 == .greaterThan }
         return bytes[start..<(end ?? min(start + Limits.name, bytes.count))].map(lowercased)
-    }
-
-    private mutating func skipDeclaration() {
-        if bytes.matches(Array("<!--".utf8), at: position) {
-            position += 4
-            skip(past: Array("-->".utf8))
-        } else if bytes.matches(Array("<![cdata[".utf8), at: position) {
-            position += 9
-            isInSection = true
-        } else {
-            skip(past: [.greaterThan])
-        }
     }
 
     /// Without one, to the end.

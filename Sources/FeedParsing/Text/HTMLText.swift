@@ -58,7 +58,7 @@ struct HTMLText {
     private mutating func markup() {
         guard position + 1 < bytes.count else { return takeByte() }
         switch bytes[position + 1] {
-        case UInt8(ascii: "!"): skipDeclaration()
+        case UInt8(ascii: "!"): if endings.skipDeclaration(in: bytes, from: &position) { isInSection = true }
         case UInt8(ascii: "?"): skip(past: [.greaterThan])
         case .slash where position + 2 < bytes.count && isLetter(bytes[position + 2]): tag(nameAt: position + 2)
         case let byte where isLetter(byte) && isMarkup(nameAt: position + 1): tag(nameAt: position + 1)
@@ -83,18 +83,6 @@ struct HTMLText {
     private func closedTags(within limit: Int) -> Set<[UInt8]> {
         let starts = bytes.indices.prefix(limit).filter { bytes[$0] == .slash && $0 > 0 && bytes[$0 - 1] == .lessThan }
         return Set(starts.map { name(at: $0 + 1).name })
-    }
-
-    private mutating func skipDeclaration() {
-        if bytes.matches(Array("<!--".utf8), at: position) {
-            position += 4
-            skip(past: Array("-->".utf8))
-        } else if bytes.matches(Array("<![cdata[".utf8), at: position) {
-            position += 9
-            isInSection = true
-        } else {
-            skip(past: [.greaterThan])
-        }
     }
 
     private mutating func tag(nameAt start: Int) {

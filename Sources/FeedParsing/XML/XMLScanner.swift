@@ -5,7 +5,7 @@ struct XMLScanner {
     let bytes: [UInt8]
     var position = 0
     var references: XMLReferences
-    private let warnings: Warnings
+    var warnings: Warnings
     private var lines: LineCounter
     private var endings = EndingSearch()
 

@@ -64,6 +64,13 @@ struct XMLTreeBuilder {
     /// The elements of the feed read so far that are not finished, outermost first.
     var unfinished: some Sequence<XMLElement> { open.lazy.map(\.element) }
 
+    /// A builder that reads on from here once more. What it repairs is not told again.
+    var again: XMLTreeBuilder {
+        var copy = self
+        copy.scanner.warnings = Warnings()
+        return copy
+    }
+
     /// Stops reading: closes what is open.
     mutating func finish() { _ = close(to: 0) }
 

@@ -2,35 +2,17 @@ import Drawing
 import Geometry
 import Paths
 import Raster
-import TextLayout
 
-/// What stands under the words on the whole screen: a segment for each story, and the hint to touch.
+/// What stands under the words on the whole screen: a segment for each story, and the sign to touch.
 struct AttractProgress {
-    private let layout: ScreenLayout
-    /// Nil where there is no room for it.
-    private let hint: TextBlock?
-
-    init(layout: ScreenLayout, fonts: FontLibrary, words: Words) {
-        self.layout = layout
-        let blocks = [3, 2.25, 1.75].lazy.map { size in
-            fonts.layout(
-                words.touchToRead, style: layout.type.hint(size), width: layout.hintWidth, maximumLines: 1,
-                language: words.language)
-        }
-        hint = blocks.first { !$0.isTruncated }
-    }
+    let layout: ScreenLayout
 
     /// - Parameter turn: the place of the story, and how many there are.
     func draw(into list: inout DrawingList, turn: (place: Int, count: Int), at moment: AttractMoment, ink: Color, mark: Color) {
         drawSegments(into: &list, turn, moment.fill, ink)
-        let frame = layout.attractHint
-        let side = frame.height
-        let disc = Rect(x: layout.left(of: side, from: 0, in: frame), y: frame.top, width: side, height: side)
+        let disc = layout.attractDisc
         list.fill(disc, radius: disc.height / 2, ink, name: "hint")
         list.touchSign(center: disc.center, size: layout.length(4), pulse: moment.pulse, mark)
-        guard let hint else { return }
-        let left = layout.left(of: hint, from: side + layout.length(1.5), in: frame)
-        list.text(hint, at: Point(left, disc.center.y - hint.height / 2), ink)
     }
 
     private func drawSegments(into list: inout DrawingList, _ turn: (place: Int, count: Int), _ fill: Double, _ ink: Color) {
@@ -55,13 +37,15 @@ extension ScreenLayout {
             left: margin, top: size.height - length(10.25), right: size.width - margin, bottom: size.height - length(3))
     }
 
+    fileprivate var attractDisc: Rect {
+        let (frame, side) = (attractHint, attractHint.height)
+        return Rect(x: left(of: side, from: 0, in: frame), y: frame.top, width: side, height: side)
+    }
+
     var attractSegments: Rect {
         Rect(
             left: margin, top: size.height - length(13.55), right: size.width - margin, bottom: size.height - length(13))
     }
-
-    /// A second language stands at the end.
-    fileprivate var hintWidth: Double { attractHint.width - attractHint.height - length(1.5) }
 }
 
 extension DrawingList {

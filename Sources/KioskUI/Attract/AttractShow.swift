@@ -5,6 +5,9 @@ struct AttractShow {
     /// A story's time on the screen.
     struct Turn {
         var story: AttractStory
+        let hint: AttractHint
+        /// Of the turns since attract mode began, from 0.
+        let number: Int
         /// Among the stories.
         let place: Int
         let count: Int

@@ -22,6 +22,7 @@ final class StoryBlock {
     private struct Key: Hashable {
         let look: Palette
         let image: Image?
+        let isRefused: Bool
     }
 
     var bottom: Double { top + height }
@@ -109,13 +110,14 @@ extension StoryBlock {
     /// - Parameters:
     ///   - origin: of its column, on the screen.
     ///   - shown: its picture, and how much of that is seen.
+    ///   - isRefused: its picture cannot be had, and its place is still there.
     func draw(
-        into list: inout DrawingList, at origin: Point, shown: (image: Image, opacity: Double)?, look: Palette
+        into list: inout DrawingList, at origin: Point, shown: (image: Image, opacity: Double)?, isRefused: Bool, look: Palette
     ) {
         guard height > 0 else { return }
         let image = shown?.opacity == 1 ? shown?.image : nil
-        let key = Key(look: look, image: image)
-        if recorded?.key != key { recorded = (key, record(image, look)) }
+        let key = Key(look: look, image: image, isRefused: isRefused)
+        if recorded?.key != key { recorded = (key, record(key)) }
         guard let recorded else { return }
         list.part(recorded.part, at: origin, name: "text")
         if let shown, shown.opacity < 1 { draw(shown.image, opacity: shown.opacity, at: origin, into: &list) }
@@ -126,8 +128,8 @@ extension StoryBlock {
     /// Its lines' letters may reach a little beyond its column.
     static func overhang(_ layout: StoryLayout) -> Double { layout.screen.length(0.5) }
 
-    private func record(_ image: Image?, _ look: Palette) -> DrawingPart {
-        let over = StoryBlock.overhang(layout)
+    private func record(_ key: Key) -> DrawingPart {
+        let (over, look) = (StoryBlock.overhang(layout), key.look)
         return DrawingPart(size: Size(layout.measure + 2 * over, height), on: look.paper) { list in
             if piece.isQuote { drawQuoteLine(into: &list, left: over, look) }
             if piece.isCode {
@@ -135,7 +137,7 @@ extension StoryBlock {
                 let ground = Rect(left: left, top: 0, right: over + layout.measure, bottom: height)
                 list.fill(ground, radius: layout.pictureRadius, look.press, name: "code")
             }
-            if request != nil { drawPicture(image, into: &list, left: over, look) }
+            if request != nil { drawPicture(key, into: &list, left: over) }
             drawTexts(into: &list, left: over, look)
         }
     }
@@ -168,10 +170,28 @@ extension StoryBlock {
         return Rect(x: left + start, y: 0, width: min(own, room), height: height)
     }
 
-    private func drawPicture(_ image: Image?, into list: inout DrawingList, left: Double, _ look: Palette) {
-        let place = pictureFrame(left: left, image)
-        guard let image else { return list.fill(place, radius: layout.pictureRadius, look.press, name: "picture") }
+    /// A calm ground until the picture is there; a pattern where it cannot be had, until the place may close.
+    private func drawPicture(_ key: Key, into list: inout DrawingList, left: Double) {
+        let place = pictureFrame(left: left, key.image)
+        guard let image = key.image else {
+            list.fill(place, radius: layout.pictureRadius, key.look.press, name: "picture")
+            return key.isRefused ? drawPattern(in: place, into: &list, key.look) : ()
+        }
         list.filling(place, radius: layout.pictureRadius, with: image, pixelScale: layout.screen.scale)
+    }
+
+    /// Faint, because words above and below it are read on.
+    private func drawPattern(in place: Rect, into list: inout DrawingList, _ look: Palette) {
+        guard let request, !place.isEmpty else { return }
+        let side = (place.width / 6 * layout.screen.scale).rounded(.up) / layout.screen.scale
+        list.clipped(to: Path(roundedRect: place, radius: layout.pictureRadius), name: "picture") { list in
+            list.group(opacity: 0.3) { list in
+                Pattern(seed: request.forms[0].url, ground: look.accent).draw(
+                    into: &list, at: Point(place.left, place.top), columns: 6,
+                    rows: Int((place.height / side).rounded(.up)),
+                    side: side)
+            }
+        }
     }
 
     private func draw(_ image: Image, opacity: Double, at origin: Point, into list: inout DrawingList) {

@@ -198,7 +198,9 @@ extension StoryPage {
         for index in body.blocks(from: from, to: to) {
             let block = body.blocks[index]
             let shown = block.request.flatMap(pictures.picture)
-            block.draw(into: &list, at: Point(left, screen.snapped(top + block.top)), shown: shown, look: look)
+            let isRefused = shown == nil && block.request.map(pictures.isRefused) == true
+            block.draw(
+                into: &list, at: Point(left, screen.snapped(top + block.top)), shown: shown, isRefused: isRefused, look: look)
         }
     }
 

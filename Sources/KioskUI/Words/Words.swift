@@ -177,6 +177,8 @@ extension Words {
     var withdrawn: String { text("This message is no longer there.") }
     // Translators: in large letters over pictures that follow each other while nobody is there: a touch opens what is shown.
     var touchToRead: String { text("Touch to read") }
+    /// The same in another language, whose dates are not opened for it.
+    static func touchToRead(in language: String) -> String { Catalogue(language: language).text("Touch to read") }
     // Translators: what a picture is called that has no words of its own.
     var picture: String { text("Picture") }
     // Translators: the place of a story among all: 3 of 12.

@@ -8,6 +8,9 @@ public struct Layer: Sendable {
 
     public init() {}
 
+    /// Of its storage.
+    public var byteCount: Int { pixels.count * MemoryLayout<UInt32>.stride }
+
     /// Becomes transparent in `bounds`. The cost grows with its pixels.
     public mutating func begin(bounds: PixelRect) {
         self.bounds = bounds.isEmpty ? .empty : bounds

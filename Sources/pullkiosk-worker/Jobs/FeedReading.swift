@@ -24,7 +24,8 @@ extension FeedReading {
 
     private func parsed(_ document: [UInt8]) throws(LoadFailure) -> Feed {
         do throws(FeedParsingFailure) {
-            return try FeedParser.parse(document, contentType: contentType, baseURL: baseURL, withStories: storyLimit != nil)
+            return try FeedParser.parse(
+                document, contentType: contentType, baseURL: baseURL, limit: itemLimit ?? .max, withStories: storyLimit != nil)
         } catch {
             throw LoadFailure(error.message, cause: .document)
         }
