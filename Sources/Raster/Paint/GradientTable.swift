@@ -8,6 +8,8 @@ struct GradientTable: Sendable {
     private(set) var colors: [UInt32] = []
     private(set) var isOpaque = false
     private var stops: [Gradient.Stop] = []
+    /// Of the stops.
+    private var levels: [SIMD4<Double>] = []
     private var opacity = 1.0
     private var ends = Gradient.Ends.none
 
@@ -19,6 +21,7 @@ struct GradientTable: Sendable {
         let isKept = gradient.stops == stops && opacity == self.opacity && colors.count == count && gradient.ends == ends
         guard !isKept, !gradient.stops.isEmpty else { return false }
         (stops, self.opacity, ends) = (gradient.stops, opacity, gradient.ends)
+        levels = stops.map(\.color.levels)
         isOpaque = opacity == 1 && stops.allSatisfy { $0.color.alpha == 255 }
         colors.removeAll(keepingCapacity: true)
         colors.append(contentsOf: repeatElement(0, count: count))
@@ -39,20 +42,23 @@ struct GradientTable: Sendable {
 
     /// The colour before the stop `next`.
     private func color(at offset: Double, _ offsets: [Double], next: Int) -> UInt32 {
-        guard next > 0 else { return mixed(stops[0].color, stops[0].color, 0) }
-        guard next < stops.count else { return mixed(stops[next - 1].color, stops[next - 1].color, 0) }
+        guard next > 0 else { return word(levels[0]) }
+        guard next < levels.count else { return word(levels[next - 1]) }
         let fraction = (offset - offsets[next - 1]) / (offsets[next] - offsets[next - 1])
-        return mixed(stops[next - 1].color, stops[next].color, fraction)
+        return word(levels[next - 1] + (levels[next] - levels[next - 1]) * fraction)
     }
 
-    /// Rounded once, at the end.
-    private func mixed(_ a: Color, _ b: Color, _ fraction: Double) -> UInt32 {
-        func channel(_ of: (Color) -> UInt8) -> UInt32 {
-            let (from, to) = (Double(of(a)) * Double(a.alpha) / 255, Double(of(b)) * Double(b.alpha) / 255)
-            return UInt32(((from + (to - from) * fraction) * opacity).rounded())
-        }
-        let alpha = Double(a.alpha) + (Double(b.alpha) - Double(a.alpha)) * fraction
-        return UInt32((alpha * opacity).rounded()) << 24 | channel(\.red) << 16 | channel(\.green) << 8 | channel(\.blue)
+    /// Rounded once, at the end. No level is negative.
+    private func word(_ levels: SIMD4<Double>) -> UInt32 {
+        let rounded = levels * opacity + 0.5
+        return UInt32(rounded.w) << 24 | UInt32(rounded.x) << 16 | UInt32(rounded.y) << 8 | UInt32(rounded.z)
+    }
+}
+
+extension Color {
+    /// Premultiplied red, green, blue and alpha, 0…255.
+    fileprivate var levels: SIMD4<Double> {
+        SIMD4(Double(red), Double(green), Double(blue), 255) * Double(alpha) / 255
     }
 }
 
