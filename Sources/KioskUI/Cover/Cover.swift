@@ -112,10 +112,10 @@ final class Cover {
 
     /// The whole cover opens its story.
     private func drawArrow(into list: inout DrawingList) {
-        let disc = layout.coverArrow
+        let disc = layout.coverArrow(atLeft: text.endsAtLeft)
         list.fill(Path(circle: disc.center, radius: disc.width / 2), ink, name: "arrow")
         let color = image == nil ? look.accent : CoverShade.color
-        list.arrowSign(center: disc.center, size: layout.length(2.2), direction: layout.towardsEnd, color)
+        list.arrowSign(center: disc.center, size: layout.length(2.2), direction: text.endsAtLeft ? -1 : 1, color)
     }
 }
 

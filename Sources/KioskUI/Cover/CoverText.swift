@@ -21,12 +21,9 @@ struct CoverText {
         let titleTop = layout.snapped(place.end - (shownSummary == nil ? 0 : summaryHeight) - title.height)
         self.title = title
         self.summary = shownSummary
-        titleOrigin = Point(place.left - title.bearing, titleTop)
-        // A summary is narrower than the cover, and stands under the beginning of the title.
-        let isMirrored = shownSummary?.isRightToLeft == true
+        titleOrigin = Point(place.left(of: title) - title.bearing, titleTop)
         summaryOrigin = Point(
-            place.left + (isMirrored ? place.width - place.summaryWidth : 0),
-            place.end - (shownSummary.map { layout.snapped($0.height) } ?? 0))
+            shownSummary.map(place.left) ?? place.left, place.end - (shownSummary.map { layout.snapped($0.height) } ?? 0))
         capsule = Capsule(
             item, age: age, bottom: titleTop - place.capsuleGap, isRightToLeft: title.isRightToLeft, in: place, typesetter)
     }
@@ -61,6 +58,17 @@ struct CoverText {
     /// Where the words stand in the picture.
     var titleBox: Rect { title.box(at: titleOrigin) }
     var summaryBox: Rect? { summary?.box(at: summaryOrigin) }
+
+    /// The last of them leaves room for a sign at its own end, which is the left one then.
+    var endsAtLeft: Bool { (summary ?? title).isRightToLeft }
+}
+
+extension StoryPlace {
+    /// What is narrower than the place begins where its own direction does.
+    fileprivate func left(of block: TextBlock) -> Double {
+        guard block.isRightToLeft else { return left }
+        return left + width - (block.lines.map { $0.left + $0.width }.max() ?? width)
+    }
 }
 
 extension TextBlock {

@@ -43,9 +43,9 @@ extension ScreenLayout {
     }
 
     /// The disc with an arrow at the end of the cover's words, which says that there is more to read.
-    var coverArrow: Rect {
+    func coverArrow(atLeft isAtLeft: Bool) -> Rect {
         let (side, place) = (length(6), coverPlace)
-        let words = Rect(x: place.left, y: 0, width: place.width, height: place.end)
-        return Rect(x: left(of: side, from: words.width - side, in: words), y: place.end - side, width: side, height: side)
+        let left = isAtLeft ? place.left : place.left + place.width - side
+        return Rect(x: left, y: place.end - side, width: side, height: side)
     }
 }
