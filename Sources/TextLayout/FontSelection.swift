@@ -1,7 +1,8 @@
 internal import Languages
 
-/// Selects a font for every character: for an emoji the machine's font of emoji; else the first family if it has the character,
-/// else the font that the machine prefers for the character's script, the text's language and the traits.
+/// Selects a font for every character: for an emoji the machine's font of emoji; else the first family if it has the character and
+/// that is no mark among Chinese or Japanese ones; else the font that the machine prefers for the character's script, the text's
+/// language and the traits.
 final class FontSelection {
     private struct ListKey: Hashable {
         let traits: FontTraits
@@ -74,13 +75,15 @@ final class FontSelection {
                 fonts.append(contentsOf: repeatElement(font, count: grapheme.range.count))
                 continue
             }
-            if let font = usualFont(of: scalars, previous: previous, primary: primary) {
+            let script = paragraph.scripts[grapheme.range.lowerBound]
+            let isWide = isWideMark(scalars, script, language)
+            if !isWide, let font = usualFont(of: scalars, previous: previous, primary: primary) {
                 previous = font
                 fonts.append(contentsOf: repeatElement(font, count: grapheme.range.count))
                 continue
             }
             let key = FallbackKey(
-                scalars: Array(scalars), script: paragraph.scripts[grapheme.range.lowerBound],
+                scalars: Array(scalars) + (isWide ? [ideograph] : []), script: script,
                 list: ListKey(traits: stretch.traits, language: language))
             for (scalar, font) in zip(scalars, fallbackFonts(key, primary: primary)) {
                 fonts.append(contentsOf: repeatElement(font, count: UTF16.width(scalar)))
@@ -174,6 +177,17 @@ final class FontSelection {
 
     func takeWarnings() -> [String] { missing.takeWarnings() }
 }
+
+/// Whether a mark that Latin writing has as well is of the font of the Chinese or Japanese characters before it, where it is as
+/// wide as they are: quotes, dashes, ellipses. Korean has narrow ones.
+private func isWideMark(_ grapheme: ArraySlice<Unicode.Scalar>, _ script: Script, _ language: LanguageTag?) -> Bool {
+    guard let mark = grapheme.first, wideMarks.contains(mark) else { return false }
+    return script.isEastAsian && script != .hangul && language?.name != "ko"
+}
+
+private let wideMarks = Set("“”‘’—…".unicodeScalars)
+/// What a font of such marks has, too.
+private let ideograph: Unicode.Scalar = "一"
 
 /// A skin tone needs no glyph of its own: without it the emoji means the same.
 private func needsInk(_ scalar: Unicode.Scalar, isFirst: Bool) -> Bool {

@@ -121,6 +121,23 @@ import Testing
         #expect(library.glyphs("の直", language: "zh").suffix(1) != japanese[...])
     }
 
+    /// They are as wide as a character there, and their ellipsis stands in the middle of the line; Latin fonts have narrow ones.
+    @Test(
+        .enabled(if: hasFonts(for: "東京の"), "needs a Japanese font, such as fonts-noto-cjk"),
+        arguments: [("“学”", "zh-Hans"), ("学‘……’", "zh-Hans"), ("の——", "ja"), ("の……", "ja")])
+    func marksOfChineseAndJapaneseAreAsWideAsTheirCharacters(text: String, language: String) {
+        let (whole, one) = (library.block(text, language: language), library.block("学", language: language))
+        #expect(abs(whole.width - Double(text.unicodeScalars.count) * one.width) < 0.01)
+    }
+
+    @Test(.enabled(if: hasFonts(for: "한국어"), "needs a Korean font, such as fonts-noto-cjk"))
+    func marksOfKoreanAndLatinStayNarrow() {
+        for (text, language) in [("“한국”", "ko"), ("“Sea”", "zh-Hans"), ("Sea…", "ja"), ("“Sea” 学", "zh-Hans")] {
+            let glyphs = library.glyphs(text, language: language)
+            #expect(glyphs.filter(library.glyphs("“”…").contains).count >= 1, "\(text)")
+        }
+    }
+
     @Test func anUnknownLanguageChangesNothing() {
         for language in ["xx", "", "-", "english", "en-Latn-US-x-anything", String(repeating: "a", count: 10_000)] {
             #expect(library.glyphs("Text 1", language: language) == library.glyphs("Text 1"))
