@@ -10,7 +10,7 @@ import TextLayout
     @Test(arguments: [
         "5 km", "12 Std.", "20 °C", "100 %", "90 km/h", "3 kWh/m²", "7 p.m.", "4 €", "4 US$", "16 Uhr", "٥ كم", "2 m,",
         "8 \u{202F}m",
-        "5 µm", "5 公里",
+        "5 µm", "5 公里", "№ 123456", "§ 123456", "€ 2,50", "(№ 123456)", "₪ 1,200",
     ])
     func aUnitStaysWithItsNumber(_ quantity: String) {
         let (text, width) = ("nnnn \(quantity)", library.width("nnnn \(quantity)") - 3)
