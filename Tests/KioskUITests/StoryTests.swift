@@ -360,6 +360,16 @@ import TextLayout
         #expect(session.kiosk.isAskingReader)
     }
 
+    /// Thai has no spaces between its words; each of these has five letters.
+    @Test func wordsWithoutSpacesBetweenThemTakeTimeAsWell() throws {
+        let words = String(repeating: "ภาษาไ", count: 300)
+        var session = try reading(text: StoryText(blocks: [.paragraph(.init([.init(words)]))]))
+        session.pass(170)
+        #expect(!session.kiosk.isAskingReader)
+        session.pass(15)
+        #expect(session.kiosk.isAskingReader)
+    }
+
     @Test func whatAVisitorHasSetStaysWhileTheyRead() throws {
         var session = try list()
         try session.tap(.panelButton)

@@ -8,14 +8,15 @@ import TextLayout
 /// The controls of an open story, where the list has its bar: Close and Previous at the start; Next, with what comes, in the rest
 /// (Documentation/Design.md, rule 41). When it is asked whether somebody is still reading, that takes the place of both.
 struct StoryBar {
-    let close: Rect
+    private let close: Rect
     let previous: Rect?
     let next: Rect?
+    /// Without its word where that leaves no room for the question.
+    private let closeWhileAsking: Rect
     private let closeWord: TextBlock
     private let nextWord: TextBlock
     private let nextTitle: TextBlock
-    private let question: TextBlock
-    private let answer: TextBlock
+    let question: StoryQuestion
     private let layout: ScreenLayout
     private let neighbours: Neighbours
     private let thumbs = StoryThumb()
@@ -51,40 +52,31 @@ struct StoryBar {
         nextWord = line(isWorded ? words.next : "", layout.type.nextLabel, room, words.language)
         let title = neighbours.next.map { ItemWords($0, words).title } ?? ""
         nextTitle = line(isWorded ? title : "", layout.type.nextTitle, room, neighbours.next?.language)
-        answer = line(words.readOn, layout.type.channel, bar.width - close.width, words.language)
-        question = line(
-            words.stillReading, layout.type.channel, bar.width - close.width - answer.width - layout.length(9), words.language)
+        let closes = [close, place(0, bar.height)]
+        let asked = closes.map {
+            StoryQuestion(from: $0.width + layout.length(1), layout: layout, fonts: fonts, words: words)
+        }
+        let best = asked[0].isWhole ? 0 : 1
+        (closeWhileAsking, question) = (closes[best], asked[best])
     }
 
     /// In units: below, Close is a sign without its word.
     private static let roomyWidth = 36.0
-
-    /// Where it is asked whether somebody is still reading.
-    private var asking: Rect {
-        let width = layout.bar.width - close.width - layout.length(1)
-        let left = layout.left(of: width, from: layout.bar.width - width, in: layout.bar)
-        return Rect(x: left, y: layout.bar.top, width: width, height: layout.bar.height)
-    }
-
-    private var answerFrame: Rect {
-        let inset = layout.length(0.75)
-        let width = min(layout.snapped(answer.width) + layout.length(5), asking.width - 2 * inset)
-        let left = layout.left(of: width, from: asking.width - inset - width, in: asking)
-        return Rect(x: left, y: asking.top + inset, width: width, height: asking.height - 2 * inset)
-    }
 }
 
 // The tree.
 extension StoryBar {
     func nodes(isAsking: Bool, words: Words) -> [Node] {
         let close = Node(
-            identity: .closeStory, role: .button, name: words.close, state: .visible, frame: close, action: .closeStory)
+            identity: .closeStory, role: .button, name: words.close, state: .visible,
+            frame: isAsking ? closeWhileAsking : close,
+            action: .closeStory)
         if isAsking {
-            let question = Node(
-                identity: .stillReading, role: .status, name: words.stillReading, state: .visible, frame: asking)
+            let asked = Node(
+                identity: .stillReading, role: .status, name: words.stillReading, state: .visible, frame: question.frame)
             let answer = Node(
-                identity: .readOn, role: .button, name: words.readOn, state: .visible, frame: asking, action: .readOn)
-            return [close, question, answer]
+                identity: .readOn, role: .button, name: words.readOn, state: .visible, frame: question.frame, action: .readOn)
+            return [close, asked, answer]
         }
         let previous = node(.previousStory, words.previous, neighbours.previous, previous, words)
         let next = node(.nextStory, words.next, neighbours.next, next, words)
@@ -105,8 +97,8 @@ extension StoryBar {
 extension StoryBar {
     /// - Parameter image: of the next story; nil if it is not held.
     func draw(into list: inout DrawingList, isAsking: Bool, image: Image?, press: PressFade, look: Palette) {
-        drawClose(into: &list, press, look)
-        if isAsking { return drawQuestion(into: &list, press, look) }
+        drawClose(isAsking ? closeWhileAsking : close, into: &list, press, look)
+        if isAsking { return question.draw(into: &list, press: press, look: look) }
         if let previous {
             capsule(previous, .previousStory, into: &list, press, look)
             list.chevronSign(center: previous.center, size: layout.length(2.6), direction: -layout.towardsEnd, look.ink)
@@ -114,7 +106,7 @@ extension StoryBar {
         if let next { drawNext(into: &list, next, image, press, look) }
     }
 
-    private func drawClose(into list: inout DrawingList, _ press: PressFade, _ look: Palette) {
+    private func drawClose(_ close: Rect, into list: inout DrawingList, _ press: PressFade, _ look: Palette) {
         let ground = look.pressed(look.bar, look.onBar, press.share(of: .closeStory))
         list.fill(close, radius: close.height / 2, ground, name: "button")
         let hasWord = close.width > close.height
@@ -165,14 +157,6 @@ extension StoryBar {
     /// A line in the middle of a frame's height, from a distance to its start on.
     private func text(_ block: TextBlock, from start: Double, in frame: Rect, into list: inout DrawingList, _ color: Color) {
         list.text(block, at: Point(layout.left(of: block, from: start, in: frame), frame.center.y - block.height / 2), color)
-    }
-
-    private func drawQuestion(into list: inout DrawingList, _ press: PressFade, _ look: Palette) {
-        list.fill(asking, radius: asking.height / 2, look.accent, name: "question")
-        text(question, from: layout.length(3), in: asking, into: &list, look.onAccent)
-        let ground = look.onAccent.mixed(with: look.accent, fraction: 0.25 * press.share(of: .readOn))
-        list.fill(answerFrame, radius: answerFrame.height / 2, ground, name: "button")
-        list.text(answer, center: answerFrame.center, look.accent)
     }
 }
 

@@ -70,10 +70,18 @@ struct StoryBody {
 }
 
 extension String {
-    /// Words as a reader counts them; in scripts without spaces two letters count as one.
+    /// Words as a reader counts them. In scripts without spaces two Chinese or Japanese characters count as one, or five letters of
+    /// Thai, Lao, Burmese or Khmer.
     fileprivate var wordCount: Int {
-        let spaces = utf8.count { $0 == 0x20 }
-        let wide = unicodeScalars.count { $0.value >= 0x2E80 }
-        return isEmpty ? 0 : spaces + 1 + wide / 2
+        var (spaces, wide, letters) = (0, 0, 0)
+        for scalar in unicodeScalars {
+            switch scalar.value {
+            case 0x20: spaces += 1
+            case 0x2E80...: wide += 1
+            case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF: letters += 1
+            default: break
+            }
+        }
+        return isEmpty ? 0 : spaces + 1 + wide / 2 + letters / 5
     }
 }
