@@ -221,7 +221,7 @@ extension Kiosk {
         let said = [story.item.source, story.text.capsule.age, story.text.summary == nil ? "" : texts.summary]
         return Node(
             identity: .attract, role: .article, name: texts.title,
-            value: said.filter { !$0.isEmpty }.joined(separator: ", "), language: story.item.language,
+            value: words.listed(said), language: story.item.language,
             isRightToLeft: story.text.title.isRightToLeft, state: .visible, frame: layout.screen,
             action: .openStory(story.item.identity))
     }

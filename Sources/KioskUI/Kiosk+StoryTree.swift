@@ -99,7 +99,7 @@ extension StoryPage {
             left: screen.column.left, top: max(sheetEdge(offset), screen.stuckTop), right: screen.column.right, bottom: end)
         let title = Node(
             identity: .storyTitle, role: .heading, name: ItemWords(item, words).title,
-            value: [item.source, head.age].filter { !$0.isEmpty }.joined(separator: ", "), language: item.language,
+            value: words.listed([item.source, head.age]), language: item.language,
             isRightToLeft: head.isRightToLeft, frame: .zero)
         let top = bodyTop(offset)
         let heading = title.placed(Rect(left: view.left, top: top - head.height, right: view.right, bottom: top), in: view)
