@@ -48,7 +48,8 @@ extension Kiosk {
         }
         let request = lead.hasPicture ? layout.coverPicture(of: lead.item) : nil
         let image = request.flatMap { pictures.picture($0)?.image }
-        let age = ages.text(of: lead.item)
+        let shownAge = cover.cover.flatMap { list.isSayingAgain && $0.lead.item == lead.item ? $0.text.capsule.age : nil }
+        let age = shownAge ?? ages.text(of: lead.item)
         let isAwaited = image == nil && request.map { !pictures.isRefused($0) } == true
         if cover.cover?.shows(lead, age: age, image: image, isAwaited: isAwaited, layout: layout, look: look) == true { return }
         let old = cover.cover

@@ -15,8 +15,18 @@ extension Kiosk {
         let fonts = fonts
         guard let next = languageChange?.prepare(fonts) else { return }
         languageChange = nil
+        let isMirrored = next.isRightToLeft != words.isRightToLeft
         words = next
-        layOutAgain(at: time)
+        if isMirrored || shownItems.contains(where: \.isUntitled) { return layOutAgain(at: time) }
+        sayAgain(at: time)
+    }
+
+    /// Everything stays where it is. The controls say it at once; the ages of the cards follow, a row a frame, then the cover's: to
+    /// paint all of a large screen takes longer than a frame should.
+    private mutating func sayAgain(at time: Double) {
+        list.isSayingAgain = true
+        renewWords(at: time)
+        layOutStory(at: time)
     }
 
     /// The panel's languages have fonts of their own. They are opened while nothing moves, one a frame, not when the panel opens.

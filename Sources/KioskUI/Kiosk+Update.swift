@@ -71,7 +71,8 @@ extension Kiosk {
     public var isMoving: Bool {
         scroll.isMoving || gestures.isCatchingUp || owesPictures || pictures.isMoving || (list.pending != nil && mayChangeList)
             || !list.cards.isMeasured(to: viewBottom) || list.newness.isMoving || list.motion != nil || list.indicator.isMoving
-            || languageChange != nil || list.fadeStart != nil || list.place != nil || cover.previous != nil || bar.isMoving
+            || languageChange != nil || list.isSayingAgain || list.fadeStart != nil || list.place != nil
+            || cover.previous != nil || bar.isMoving
             || pill?.isMoving == true
             || topButton.isMoving
             || story?.isMoving(at: time) == true || isStoryUnfinished || isAttractMoving || press.isMoving
@@ -120,6 +121,14 @@ extension Kiosk {
         cover.previous = nil
         chooseLead(at: time)
         list.rebuild(plan(), layout: layout)
+        renewWords(at: time)
+        layOutScroll(at: time)
+        list.place = anchor
+        layOutStory(at: time)
+    }
+
+    /// What says something in the screen's language, but for the list and the cover.
+    mutating func renewWords(at time: Double) {
         header = Header(settings, in: layout.headerPlace, layout: layout, fonts: fonts, words: words)
         renewBar()
         (pill, chip, quiet, end) = (nil, nil, nil, nil)
@@ -127,9 +136,6 @@ extension Kiosk {
         panel = nil
         updatePanel()
         dropAttract()
-        layOutScroll(at: time)
-        list.place = anchor
-        layOutStory(at: time)
     }
 
     mutating func renewBar() {
@@ -207,7 +213,9 @@ extension Kiosk {
             var budget = LayoutBudget.inView(layout)
             _ = list.cards.measure(to: viewBottom, typesetter, within: &budget)
         }
-        list.cards.refreshTimes(from: viewTop, to: viewBottom, typesetter)
+        let rows = list.isSayingAgain ? 1 : Int.max
+        let isCurrent = list.cards.refreshTimes(from: viewTop, to: viewBottom, typesetter, atMost: rows)
+        list.isSayingAgain = list.isSayingAgain && !isCurrent
     }
 
     var cardTypesetter: CardTypesetter { CardTypesetter(layout: layout, fonts: fonts, ages: ages, pictures: pictures) }

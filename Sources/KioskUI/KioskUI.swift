@@ -158,6 +158,8 @@ struct ListState {
     var fadeStart: Double?
     /// What was read before the screen changed its size, until it is in view again.
     var place: String?
+    /// The screen's language is another one: the ages on the screen are laid out again over some frames.
+    var isSayingAgain = false
 
     init(layout: ScreenLayout) { cards = CardList(.empty, layout: layout) }
 

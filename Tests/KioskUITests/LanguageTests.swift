@@ -66,6 +66,14 @@ import TextLayout
         #expect(names.last?.isRightToLeft == true)
     }
 
+    @Test func theFactsOfAnOpenStoryAreListedInTheLanguage() throws {
+        var session = try session(["ar"])
+        try session.tap(.cover)
+        session.play(2)
+        let facts = try #require(session.kiosk.tree.node(.storyTitle)?.value)
+        #expect(facts.contains("Town hall، ") && !facts.contains(","))
+    }
+
     /// What is read stays where it is: cards keep their texts, their own direction, and their place.
     @Test func theStoriesStayAsTheyAre() throws {
         var session = try session(["de", "ar"])
@@ -97,6 +105,30 @@ import TextLayout
             seen.insert(names.compactMap(\.self).joined(separator: " "))
         }
         #expect(seen == ["Neu laden Schriftgröße Hoher Kontrast", "再読み込み 文字の大きさ 高コントラスト"])
+    }
+
+    /// To paint all of a large screen takes longer than a frame should.
+    @Test func theAgesFollowTheWordsARowAFrame() throws {
+        var session = try session(["de", "ja"], content: makeContent(-990 ..< -960))
+        session.send(.wheel(300))
+        session.play(2)
+        func ages() -> [String] {
+            let cards = session.kiosk.list.cards
+            let rows = cards.rows[cards.rows(from: session.kiosk.viewTop, to: session.kiosk.viewBottom)]
+            return rows.map { $0.cards.first?.meta.age ?? "" } + [session.kiosk.cover.cover?.text.capsule.age ?? ""]
+        }
+        let before = ages()
+        #expect(before.count { $0.hasPrefix("vor") } > 2)
+        try session.tap(.panelButton)
+        try session.tap(.language("ja"))
+        var seen = [before]
+        for _ in 0..<60 {
+            session.play(Session.frame)
+            if session.kiosk.words.language == "de" { #expect(ages() == before) }
+            seen.append(ages())
+        }
+        #expect(zip(seen, seen.dropFirst()).allSatisfy { zip($0, $1).count { $0 != $1 } <= 1 })
+        #expect(ages().allSatisfy { !$0.hasPrefix("vor") } && !session.kiosk.isMoving)
     }
 
     // MARK: Room
@@ -132,6 +164,24 @@ import TextLayout
                 let pill = Pill(message, isButton: false, layout: layout, fonts: fonts, words: words, at: 0)
                 #expect(!pill.isCut, "\(Pill.text(message, words)) \(width)×\(height)")
                 #expect(pill.frame.left >= 0 && pill.frame.right <= layout.size.width)
+            }
+        }
+    }
+}
+
+/// The words in the bar of an open story.
+@Suite struct StoryBarLanguageTests {
+    /// "Still reading?" is whole beside its answer, in type of any size that a visitor can choose.
+    @Test(arguments: Catalogue.languages) func theQuestionAndItsAnswerAreWhole(language: String) throws {
+        let (fonts, words) = (try makeFonts(), Words(language: language))
+        for (width, height) in [(480, 800), (800, 480), (1_080, 1_920), (1_920, 1_080)] {
+            for textSize in [1, 1.3, 2.0] {
+                let layout = ScreenLayout(
+                    viewport: Viewport(size: Size(Double(width), Double(height)), scale: 1), textSize: textSize,
+                    isRightToLeft: words.isRightToLeft, for: .story)
+                let question = StoryBar(.init(), layout: layout, fonts: fonts, words: words).question
+                #expect(question.isWhole, "\(language) \(width)×\(height) \(textSize)")
+                #expect(question.frame.width > question.answerFrame.width + 30)
             }
         }
     }

@@ -194,21 +194,30 @@ extension CardList {
 
 extension CardList {
     /// Lays out the texts of the rows in `top..<bottom` again that have changed with the time.
-    mutating func refreshTimes(from top: Double, to bottom: Double, _ typesetter: CardTypesetter) {
+    ///
+    /// - Parameter limit: of the rows that are changed.
+    /// - Returns: whether nothing was to change.
+    mutating func refreshTimes(
+        from top: Double, to bottom: Double, _ typesetter: CardTypesetter, atMost limit: Int = .max
+    ) -> Bool {
+        var changes = 0
         // The heading of the topmost rows stands at the top of the list while its own place is above it.
         let sticky = headings(at: top).current.map { [$0] } ?? []
-        for row in sticky + rows[rows(from: top, to: bottom)] {
+        for row in sticky + rows[rows(from: top, to: bottom)] where changes < limit {
             switch row.content {
             case .heading(let heading):
                 guard heading.name != DayName(day: heading.day, typesetter.ages) else { continue }
                 row.change(.heading(DayHeading(day: heading.day, typesetter)))
+                changes += 1
             case .cards(let old):
                 guard old.contains(where: { $0.meta.age != typesetter.age(of: $0.item) }) else { continue }
                 let new = old.map { $0.withNewAge(typesetter) }
                 for card in new { cards[card.item.identity] = card }
                 row.change(.cards(new))
+                changes += 1
             }
         }
+        return changes == 0
     }
 
     /// The rows outside of `top..<bottom` give up their drawing, and with it their pictures.
