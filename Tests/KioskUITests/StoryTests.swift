@@ -401,6 +401,21 @@ import TextLayout
         #expect(counts.last ?? 0 > 5)
     }
 
+    /// The picture of an emoji takes as long as a hundred letters.
+    @Test func aTextOfEmojiIsLaidOutAParagraphAFrame() throws {
+        let faces = (0..<40).map { row in (0..<8).map { String(Unicode.Scalar(0x1F600 + UInt32((row + $0) % 64))!) }.joined() }
+        var session = try reading(text: nil)
+        session.kiosk.storyRead(
+            StoryText(blocks: faces.map { .paragraph(.init([.init($0)])) }), of: identity(3), at: session.time)
+        var counts = [session.kiosk.story?.page?.body.blocks.count ?? 0]
+        for _ in 0..<30 {
+            session.play(Session.frame)
+            counts.append(session.kiosk.story?.page?.body.blocks.count ?? 0)
+        }
+        #expect(zip(counts, counts.dropFirst()).allSatisfy { $1 - $0 <= 1 }, "\(counts)")
+        #expect(counts.last ?? 0 > 5)
+    }
+
     @Test func aParagraphWithoutEndIsCutBehindSentences() {
         let endless = String(repeating: "This is one sentence of many. ", count: 300)
         let pieces = [StoryPiece](StoryText(blocks: [.paragraph(.init([.init(endless)]))]))

@@ -35,7 +35,7 @@ struct StoryBody {
     ) {
         while !isMeasured, measuredBottom < bottom {
             let piece = pieces[blocks.count]
-            guard budget.take(piece.text.utf8.count + StoryBody.pieceCost) else { return }
+            guard budget.take(letters(of: piece) + StoryBody.pieceCost) else { return }
             let top = measuredBottom + (blocks.isEmpty ? 0 : gap(above: piece))
             blocks.append(StoryBlock(piece, top: top, in: self, fonts: fonts, pictures: pictures))
         }
@@ -43,6 +43,11 @@ struct StoryBody {
 
     /// In letters.
     private static let pieceCost = 20
+
+    private func letters(of piece: StoryPiece) -> Int {
+        FontLibrary.lettersRead(
+            of: piece.text, style: layout.screen.type.body, width: layout.measure, maximumLines: .max)
+    }
 
     private func gap(above piece: StoryPiece) -> Double {
         switch piece.gap {
