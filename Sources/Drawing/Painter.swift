@@ -10,8 +10,6 @@ public struct Painter: Sendable {
     private var brush = Brush()
     private var partPictures = PartPictures()
     private var layers: [Layer] = []
-    /// The most pixels that the frame has used of each.
-    private var usedAreas: [Int] = []
     private var scopes: [Scope] = []
     private var visible = PixelRegion()
 
@@ -37,17 +35,10 @@ public struct Painter: Sendable {
     /// Begins a frame of one or more areas. Without it no new picture of a part is made and kept.
     public mutating func beginFrame(_ layout: PixelLayout) { partPictures.beginFrame(layout.bounds) }
 
-    /// Frees large layers of which the frame used little: one may be as large as the screen, and fades come and go.
+    /// Frees large layers of which the frame used little.
     public mutating func endFrame() {
-        for depth in layers.indices where layers[depth].byteCount > Painter.smallLayer {
-            let used = depth < usedAreas.count ? usedAreas[depth] : 0
-            if used * MemoryLayout<UInt32>.stride < layers[depth].byteCount / 4 { layers[depth] = Layer() }
-        }
-        usedAreas.removeAll(keepingCapacity: true)
+        for depth in layers.indices { layers[depth].endFrame() }
     }
-
-    /// In bytes.
-    private static let smallLayer = 512 << 10
 
     /// Paints the commands in order, source-over, clipped to `area` and the layout's bounds. The list itself fills the
     /// background. `pixels` must hold the layout's pixels. The cost grows with the content of `area`; commands outside of it
@@ -168,8 +159,6 @@ public struct Painter: Sendable {
         let bounds = list.groupPixels(at: index, inside: scope.clip.rect)
         if scope.depth == layers.count { layers.append(Layer()) }
         layers[scope.depth].begin(bounds: bounds)
-        if scope.depth >= usedAreas.count { usedAreas.append(0) }
-        usedAreas[scope.depth] = max(usedAreas[scope.depth], bounds.area)
         scopes.append(Scope(clip: Clip(bounds), depth: scope.depth + 1, opacity: opacity))
     }
 

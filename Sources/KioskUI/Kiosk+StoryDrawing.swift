@@ -205,8 +205,7 @@ extension Kiosk {
         list.filling(place, radius: radius, with: image, pixelScale: layout.scale, isGrowing: true)
     }
 
-    /// Where the sheet has one colour the words come from under a veil of it: a
-    /// layer as large as the screen takes twice as long.
+    /// Where the sheet has one colour the words come from under a veil of it: a layer as large as the screen takes twice as long.
     private func drawWords(
         _ page: StoryPage, _ open: OpenStory, in frame: Rect, ground: Color, into list: inout DrawingList
     ) {

@@ -1,11 +1,12 @@
 // TextLayout: turns text into placed glyph outlines, broken into lines.
 //
 // A text becomes a paragraph (Paragraph.swift: its characters, directions and line breaks). Each of its characters gets a
-// font (FontSelection.swift), that of the style or, where words are emphasized, a relative of it (TextEmphasis.swift). Stretches of one font, script and direction become runs (TextRun.swift), a typesetter shapes
-// runs into lines (Typesetter.swift), and a line breaker decides where lines end (LineBreaker.swift), which words are cut
-// (WordCuts.swift, Hyphenation.swift), what stays together (NumbersWithUnits.swift) and how wide even lines are
-// (LineBreaker+Even.swift). FontLibrary.swift is the entry point, and keeps fonts and outlines. Emoji (Emoji.swift) are images
-// of the text's size (GlyphPicture.swift).
+// font (FontSelection.swift), that of the style or, where words are emphasized, a relative of it (TextEmphasis.swift).
+// Stretches of one font, script and direction become runs (TextRun.swift), a typesetter shapes runs into lines
+// (Typesetter.swift), and a line breaker decides where lines end (LineBreaker.swift), which words are cut (WordCuts.swift,
+// Hyphenation.swift), what stays together (NumbersWithUnits.swift) and how wide even lines are (LineBreaker+Even.swift).
+// FontLibrary.swift is the entry point, and keeps fonts and outlines. Emoji (Emoji.swift) are images of the text's size
+// (GlyphPicture.swift).
 //
 // It knows no screen, and of colours and pixels only those of emoji. Lengths are points, y grows downward; internally, lengths
 // are in em until they are multiplied by a style's size. The C libraries have their files: FontCatalog.swift (fontconfig) and

@@ -46,13 +46,14 @@ struct XMLEntries {
     /// The entries at some places, with their stories.
     mutating func entries(_ places: [Int]) -> [Entry] {
         let kept = Set(places)
-        for place in entries.indices where !kept.contains(place) { entries[place].story = nil }
         if kept.contains(where: { $0 >= eager }) { readStories(of: kept) }
         return places.map { entries[$0] }
     }
 
     private mutating func readStories(of kept: Set<Int>) {
         guard var builder = afterEager else { return }
+        // Room in the worker for those that come.
+        for place in entries.indices where !kept.contains(place) { entries[place].story = nil }
         stories = Stories(base: context.base)
         for place in eager..<entries.count {
             guard let element = builder.nextEntry() else { return }

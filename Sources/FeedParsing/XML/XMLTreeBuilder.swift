@@ -64,7 +64,7 @@ struct XMLTreeBuilder {
     /// The elements of the feed read so far that are not finished, outermost first.
     var unfinished: some Sequence<XMLElement> { open.lazy.map(\.element) }
 
-    /// A builder that reads on from here once more. What it repairs is not told again.
+    /// A builder that reads on from here once more. What it repairs brings no second warning.
     var again: XMLTreeBuilder {
         var copy = self
         copy.scanner.warnings = Warnings()

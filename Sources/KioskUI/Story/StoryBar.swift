@@ -52,12 +52,11 @@ struct StoryBar {
         nextWord = line(isWorded ? words.next : "", layout.type.nextLabel, room, words.language)
         let title = neighbours.next.map { ItemWords($0, words).title } ?? ""
         nextTitle = line(isWorded ? title : "", layout.type.nextTitle, room, neighbours.next?.language)
-        let closes = [close, place(0, bar.height)]
-        let asked = closes.map {
-            StoryQuestion(from: $0.width + layout.length(1), layout: layout, fonts: fonts, words: words)
+        func question(beside close: Rect) -> StoryQuestion {
+            StoryQuestion(from: close.width + layout.length(1), layout: layout, fonts: fonts, words: words)
         }
-        let best = asked[0].isWhole ? 0 : 1
-        (closeWhileAsking, question) = (closes[best], asked[best])
+        let (asked, sign) = (question(beside: close), place(0, bar.height))
+        (closeWhileAsking, self.question) = asked.isWhole ? (close, asked) : (sign, question(beside: sign))
     }
 
     /// In units: below, Close is a sign without its word.
@@ -69,8 +68,7 @@ extension StoryBar {
     func nodes(isAsking: Bool, words: Words) -> [Node] {
         let close = Node(
             identity: .closeStory, role: .button, name: words.close, state: .visible,
-            frame: isAsking ? closeWhileAsking : close,
-            action: .closeStory)
+            frame: isAsking ? closeWhileAsking : close, action: .closeStory)
         if isAsking {
             let asked = Node(
                 identity: .stillReading, role: .status, name: words.stillReading, state: .visible, frame: question.frame)

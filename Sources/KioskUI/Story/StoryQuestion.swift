@@ -17,7 +17,7 @@ struct StoryQuestion {
         let frame = Rect(
             x: layout.left(of: width, from: start, in: layout.bar), y: layout.bar.top, width: width, height: layout.bar.height)
         let type = layout.type
-        let attempts = [(type.channel, 1), (type.channel, 2), (type.chip, 1), (type.chip, 2)].map { style, lines in
+        let attempts = [(type.channel, 1), (type.channel, 2), (type.chip, 1), (type.chip, 2)].lazy.map { style, lines in
             Attempt(style, lines: lines, width: width, height: frame.height, layout: layout, fonts: fonts, words: words)
         }
         let best = attempts.first(where: \.isWhole)
@@ -25,8 +25,7 @@ struct StoryQuestion {
             best?.answer
             ?? fonts.layout(
                 words.readOn, style: type.chip, width: max(width - layout.length(2 * StoryQuestion.inset + 2), 0),
-                maximumLines: 2,
-                language: words.language, isBalanced: true)
+                maximumLines: 2, language: words.language, isBalanced: true)
         self.answer = answer
         question = best?.question
         self.frame = frame

@@ -7,29 +7,41 @@ struct StoryWords: Hashable {
     /// Ascending.
     var emphasis: [TextEmphasis] = []
 
-    mutating func append(_ words: some StringProtocol, as run: StoryText.Run) {
-        let start = text.unicodeScalars.count
-        text += words
-        guard run.isStrong || run.isEmphasized, !words.isEmpty else { return }
-        emphasis.append(
-            TextEmphasis(
-                scalars: start..<text.unicodeScalars.count, isStrong: run.isStrong, isItalic: run.isEmphasized))
-    }
-
-    var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
+    fileprivate var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
 }
 
 extension StoryText.Words {
     /// Its lines; a break begins one. Editors leave lines with nothing but a no-break space, which are left out.
     var lines: [StoryWords] {
-        var lines = [StoryWords(text: "")]
-        for run in runs {
-            for (index, part) in run.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-                if index > 0 { lines.append(StoryWords(text: "")) }
-                lines[lines.count - 1].append(part, as: run)
+        var lines = StoryLines()
+        for run in runs { lines.append(run) }
+        return lines.lines.filter { !$0.isBlank }
+    }
+}
+
+/// Lines in the making. The last one's scalars are counted as they come: to count a long line again for each of its runs would take
+/// the square of its length.
+private struct StoryLines {
+    private(set) var lines = [StoryWords(text: "")]
+    private var scalarCount = 0
+
+    mutating func append(_ run: StoryText.Run) {
+        for (index, part) in run.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            if index > 0 {
+                lines.append(StoryWords(text: ""))
+                scalarCount = 0
             }
+            append(part, as: run)
         }
-        return lines.filter { !$0.isBlank }
+    }
+
+    private mutating func append(_ words: Substring, as run: StoryText.Run) {
+        let scalars = scalarCount..<scalarCount + words.unicodeScalars.count
+        scalarCount = scalars.upperBound
+        lines[lines.count - 1].text += words
+        guard run.isStrong || run.isEmphasized, !words.isEmpty else { return }
+        lines[lines.count - 1].emphasis.append(
+            TextEmphasis(scalars: scalars, isStrong: run.isStrong, isItalic: run.isEmphasized))
     }
 }
 

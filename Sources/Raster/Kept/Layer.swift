@@ -1,10 +1,12 @@
 public import Geometry
 
 /// A picture into which a group is painted before it is painted as a whole over what is below. Keep one for many groups: its
-/// storage grows to the largest of them and stays.
+/// storage grows to the largest of them and stays until `endFrame` finds it much too large.
 public struct Layer: Sendable {
     public private(set) var bounds = PixelRect.empty
     private var pixels: [UInt32] = []
+    /// The pixels of the frame's largest group.
+    private var usedCount = 0
 
     public init() {}
 
@@ -15,10 +17,20 @@ public struct Layer: Sendable {
     public mutating func begin(bounds: PixelRect) {
         self.bounds = bounds.isEmpty ? .empty : bounds
         let area = self.bounds.area
+        usedCount = max(usedCount, area)
         if pixels.count < area { pixels = Array(repeating: 0, count: area) }
         var pixels = pixels.mutableSpan
         for index in 0..<area { pixels[index] = 0 }
     }
+
+    /// Frees large storage of which the frame used less than a quarter: it may be as large as the screen, and fades come and go.
+    public mutating func endFrame() {
+        if byteCount > Layer.smallStorage, usedCount < pixels.count / 4 { pixels = [] }
+        usedCount = 0
+    }
+
+    /// In bytes.
+    private static let smallStorage = 512 << 10
 
     /// The layout of the pixels, for painting into them.
     public var layout: PixelLayout { PixelLayout(bounds: bounds, stride: bounds.width) }
